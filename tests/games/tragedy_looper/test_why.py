@@ -19,7 +19,6 @@ from anju.games.tragedy_looper import label
 from anju.games.tragedy_looper.board import SecretPlan
 from anju.games.tragedy_looper.library import LOCATIONS, standard
 from anju.games.tragedy_looper.offers.conditions import CAUSES
-from anju.games.tragedy_looper.plot_rules import card_rows
 from anju.games.tragedy_looper.state import ABSENT, ALIVE, Town
 
 GAME = anju.game("tragedy_looper")
@@ -172,7 +171,7 @@ def test_every_condition_of_an_optional_ability_can_be_explained():
     """But for the existence of a target, which is told where targets are."""
     shelves = (LIBRARY.roles, LIBRARY.plots)
     rows = [row for shelf in shelves for owner in shelf.values() for row in owner.rows]
-    rows += [row for character in LIBRARY.characters.values() for row in card_rows(character)]
+    rows += [row for character in LIBRARY.characters.values() for row in character.printed.rows]
     used = {condition.word for row in rows if row.kind == "optional" for condition in row.when}
     assert used == {*CAUSES, "exists_target"}
 

@@ -5,23 +5,26 @@ from __future__ import annotations
 from functools import lru_cache
 
 from anju.games.tragedy_looper import words
+from anju.games.tragedy_looper.board import Board
 from anju.games.tragedy_looper.choosing import COUNTER_SETS, ONE_OF_THEM
 from anju.games.tragedy_looper.effects import Effects
-from anju.games.tragedy_looper.library import LOCATIONS, PLACES, GoodwillAbility, Library, Role, Row
+from anju.games.tragedy_looper.library import (
+    LOCATIONS,
+    PLACES,
+    Character,
+    GoodwillAbility,
+    Library,
+    Role,
+    Row,
+)
 from anju.games.tragedy_looper.offers.following import NOTHING_TO_SAY
 from anju.games.tragedy_looper.offers.standing import counting
 from anju.games.tragedy_looper.offers.using import Uses, Working
 from anju.games.tragedy_looper.plot_rules import (
-    always,
-    card_rows,
-    gains,
-    own_rows,
-    role_rows,
-    timed,
     trait_effects,
 )
 from anju.games.tragedy_looper.queries import EVERYWHERE, MASTERMIND, ZOMBIE
-from anju.games.tragedy_looper.row import COLLECTIVE
+from anju.games.tragedy_looper.row import COLLECTIVE, Moment
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE, DEAD
 
@@ -58,6 +61,40 @@ def _choices_of_set(library: Library, tragedy_set: str, timing: str) -> tuple[bo
     return any(map(leaves_a_choice, timely)), any(map(_by_place, timely))
 
 
+@lru_cache(maxsize=256)
+def _choices_of_cards(board: Board, timing: str) -> tuple[Working, ...]:
+    """The mandatory traits on the cards of the cast that need a choice."""
+    return tuple(
+        (row, who)
+        for who, character in enumerate(board.cast)
+        for row in character.printed.at(timing, "mandatory")
+        if leaves_a_choice(row)
+    )
+
+
+class Repertoire:
+    """What some people have by their roles and cards, sorted once by when it works."""
+
+    __slots__ = ("gaining", "moments")
+
+    def __init__(self, cast: tuple[Character, ...], roles: tuple[Role, ...]) -> None:
+        self.gaining = [who for who, role in enumerate(roles) if role.gains]
+        self.moments: dict[Moment, list[Working]] = {}
+        for who, role in enumerate(roles):
+            for own in (role.own, cast[who].printed):
+                for moment, rows in own.moments.items():
+                    self.moments.setdefault(moment, []).extend([(row, who) for row in rows])
+
+
+@lru_cache(maxsize=1024)
+def _repertoire(cast: tuple[Character, ...], roles: tuple[Role, ...]) -> Repertoire:
+    return Repertoire(cast, roles)
+
+
+def _by_character(one: Working) -> int:
+    return one[1]
+
+
 class Abilities(Effects):
     """Who may do what at a timing."""
 
@@ -65,7 +102,7 @@ class Abilities(Effects):
 
     def rows_of(self, who: int) -> list[Row]:
         """The rows of the current role, those it gains, and those of the card."""
-        rows = [*self.role(who).rows, *card_rows(self.character(who))]
+        rows = [*self.role(who).rows, *self.character(who).printed.rows]
         for role in self.gained(who):
             rows += role.rows
         return rows
@@ -74,37 +111,37 @@ class Abilities(Effects):
         """Roles whose abilities the character has without being one (TL-7.3)."""
         names = [
             str(effect.fields["role"])
-            for row, effect in always(self.role(who))
+            for row, effect in self.role(who).always
             if effect.op == "gain_abilities_of" and self.all_hold(row, who)
         ]
-        for row, effect in self.rules().gains:
+        for row, effect in self.plot_rules.gains:
             if who in self.things(self.scene(row, -1), str(effect.fields["target"])):
                 names.append(str(effect.fields["role"]))
         return [self.library.roles[name] for name in names]
 
     def rows_at(self, timing: str, kind: str) -> list[Working]:
-        working: list[Working] = []
-        given, cast = self.rules().gains, self.board.cast
-        for who, life in enumerate(self.state.life):
-            if life not in (ALIVE, DEAD):
-                continue
-            role = self.role(who)
-            rows = own_rows(role, cast[who], timing, kind)
-            if rows:
-                working += [(row, who) for row in rows]
-            if given or gains(role):
-                working += [
-                    (row, who) for other in self.gained(who) for row in role_rows(other, timing, kind)
-                ]
-        working += self.collective(timing, kind)
-        working += [(row, -1) for row in timed(self.plot_rows(), timing, kind)]
+        """Who could do what at this moment, by the numbers of characters; plots last."""
+        moment, life = (timing, kind), self.state.life
+        everybody = _repertoire(self.board.cast, tuple(self.roles()))
+        working = [one for one in everybody.moments.get(moment, ()) if life[one[1]] in (ALIVE, DEAD)]
+        gaining = range(self.n) if self.plot_rules.gains else everybody.gaining
+        if gaining:
+            working += [
+                (row, who)
+                for who in gaining
+                if life[who] in (ALIVE, DEAD)
+                for other in self.gained(who)
+                for row in other.whole.at(timing, kind)
+            ]
+            working.sort(key=_by_character)
+        if ZOMBIE in self.board.set.roles:
+            working += self.collective(timing, kind)
+        working += [(row, -1) for row in self.plots_in_force().at(timing, kind)]
         return working
 
     def collective(self, timing: str, kind: str) -> list[Working]:
         """What the zombies do together, including victims (TL-zombie_1)."""
-        if ZOMBIE not in self.board.set.roles:
-            return []
-        rows = timed(self.library.roles[ZOMBIE].rows, timing, kind)
+        rows = self.library.roles[ZOMBIE].whole.at(timing, kind)
         if not rows or not any(self.zombies_at(place) for place in EVERYWHERE):
             return []
         return [(row, -1) for row in rows]
@@ -113,7 +150,10 @@ class Abilities(Effects):
         if not row.when:
             return True
         scene = self.scene(row, actor)
-        return all(self.holds(scene, condition) for condition in row.when)
+        for condition in row.when:
+            if not self.holds(scene, condition):
+                return False
+        return True
 
     def works(self, row: Row, actor: int) -> bool:
         """Whether the row works: its owner acts, and conditions and limits allow it (TL-7.2)."""
@@ -189,7 +229,7 @@ class Abilities(Effects):
         """Carries out all mandatory rows at once, with conditions and targets judged on the same snapshot."""
         working = [(row, who) for row, who in self.rows_at(timing, "mandatory") if self.works(row, who)]
         self.asked = False
-        ready = self.ready(working)
+        ready = self.ready(working) if working else []
         if not self.asked and self.might_ask(timing):
             # The question must not reveal that there was something to choose (TL-12.2.6).
             self.pose(MASTERMIND, words.CHOICE, NOTHING_TO_SAY)
@@ -200,13 +240,14 @@ class Abilities(Effects):
         chooses, by_place = _choices_of_set(self.library, self.board.set.id, timing)
         if chooses:
             return True
+        life, settings = self.state.life, self.state.plan.settings
+        if by_place:
+            for who in self.living():
+                if (self.state.ex_cards or "turf" in settings[who]) and len(self.places(who)) > 1:
+                    return True
         return any(
-            (by_place and len(self.places(who)) > 1)
-            or any(
-                leaves_a_choice(row) and self.all_hold(row, who)  # conditions of cards are public
-                for row in timed(self.character(who).traits, timing, "mandatory")
-            )
-            for who in self.living()
+            life[who] == ALIVE and self.all_hold(row, who)  # conditions of cards are public
+            for row, who in _choices_of_cards(self.board, timing)
         )
 
     def run_batch(self, working: list[Working]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from anju.engine.text import NOTHING, Text
@@ -21,8 +20,8 @@ class Board:
     """
 
     __slots__ = (
-        "aloof", "cast", "cast_public", "days", "index", "library", "loops", "masks", "options", "people", "schedule",
-        "scripted", "servants", "set", "size", "special_rules", "table_talk", "things",
+        "aloof", "cast", "cast_public", "days", "decks", "everything", "index", "library", "loops", "masks", "ops",
+        "options", "people", "schedule", "scripted", "servants", "set", "size", "special_rules", "table_talk", "things",
     )  # fmt: skip
 
     def __init__(
@@ -42,7 +41,12 @@ class Board:
         self.library = library
         self.options = options
         self.people = people  # how many play the protagonists
+        # The protagonists have three decks, unless the table gives one to each person (R-282).
+        self.decks = people if options.deck_per_person else DECKS
         self.set = tragedy_set
+        self.ops = frozenset(
+            op for role in tragedy_set.roles for op in library.roles[role].ops
+        )  # all that roles of the set do
         self.cast = cast
         self.size = len(cast)
         self.days = days
@@ -60,11 +64,7 @@ class Board:
         self.masks = {who: role for who, role in enumerate(map(self._mask, cast)) if role is not None}
         self.index = {character.id: number for number, character in enumerate(cast)}
         self.things = (*self.index, *LOCATIONS)  # by number
-
-    @property
-    def decks(self) -> int:
-        """How many decks the protagonists have: three, unless the table gives one to each person (R-282)."""
-        return self.people if self.options.deck_per_person else DECKS
+        self.everything = [*range(len(self.things))]  # all characters and locations
 
     def _mask(self, character: Character) -> Role | None:
         """The role that the card is treated as, whatever the script says (TL-part_timer_t1)."""
@@ -75,16 +75,29 @@ class Board:
         return None
 
 
-@dataclass(slots=True, eq=False)
 class SecretPlan:
     """The secret part: plots, scripted roles, culprits, late arrivals."""
 
-    plots: tuple[str, ...]  # the main plot first
-    roles: Sequence[Role]  # per character
-    incidents: tuple[Incident, ...]  # per scheduled entry, what it really is
-    culprits: tuple[int, ...]  # things: the mob of a mob incident is a location
-    arrivals: tuple[tuple[int, int], ...]  # per character the first loop and the first day on the board
-    settings: tuple[Mapping[str, str | int], ...]  # per character what the script fixes (turf, start, X)
-    extra: str = ""  # the main plot whose loss condition takes over under Twisted Truth
-    title: Text = NOTHING
-    story: Text = NOTHING
+    __slots__ = ("arrivals", "culprits", "extra", "incidents", "plots", "roles", "settings", "story", "title")
+
+    def __init__(
+        self,
+        plots: tuple[str, ...],
+        roles: Sequence[Role],
+        incidents: tuple[Incident, ...],
+        culprits: tuple[int, ...],
+        arrivals: tuple[tuple[int, int], ...],
+        settings: tuple[Mapping[str, str | int], ...],
+        extra: str = "",
+        title: Text = NOTHING,
+        story: Text = NOTHING,
+    ) -> None:
+        self.plots = plots  # the main plot first
+        self.roles = roles  # per character
+        self.incidents = incidents  # per scheduled entry, what it really is
+        self.culprits = culprits  # things: the mob of a mob incident is a location
+        self.arrivals = arrivals  # per character the first loop and the first day on the board
+        self.settings = settings  # per character what the script fixes (turf, start, X)
+        self.extra = extra  # the main plot whose loss condition takes over under Twisted Truth
+        self.title = title
+        self.story = story

@@ -235,9 +235,7 @@ class BoardChanges(Queries):
 
     def may_lie(self, who: int) -> bool:
         """Whether another role of the script may be said instead."""
-        return any(
-            effect.op == "may_claim_other_role" for row in self.role(who).rows for effect in row.effect
-        )
+        return self.role(who).asks("may_claim_other_role")
 
     def note_revealed(self, kind: str, what: str, which: str) -> None:
         entry = (kind, what, which)

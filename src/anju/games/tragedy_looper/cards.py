@@ -9,7 +9,6 @@ from anju.games.tragedy_looper.library import COUNTERS, FAR, ActionCard
 from anju.games.tragedy_looper.offers.cards import Hand, decks, hand
 from anju.games.tragedy_looper.offers.following import masters
 from anju.games.tragedy_looper.offers.placing import spots
-from anju.games.tragedy_looper.plot_rules import role_rows, timed
 from anju.games.tragedy_looper.queries import DIAGONAL, HORIZONTAL, MASTERMIND, VERTICAL
 from anju.games.tragedy_looper.state import (
     ALIVE,
@@ -17,7 +16,6 @@ from anju.games.tragedy_looper.state import (
     MASTERMIND_ABILITIES,
     PROTAGONIST_CARDS,
     RESOLUTION,
-    deck_in_turn,
     open_decks,
     steered,
 )
@@ -46,7 +44,7 @@ class Cards(Abilities):
     def shuns_mastermind(self, who: int) -> bool:
         return any(
             effect.op == "no_cards_from"
-            for row in role_rows(self.role(who), "mastermind_action", "mandatory")
+            for row in self.role(who).whole.at("mastermind_action", "mandatory")
             for effect in row.effect
         )
 
@@ -69,20 +67,23 @@ class Cards(Abilities):
     def protagonist_cards(self) -> None:
         """In the order of leadership (TL-5.2.2); without free targets nothing more is placed (R-224)."""
         s = self.state
-        placing = open_decks(s) if self.has_room() else []
+        placing = self.decks_to_place()
         if self.options.free_placement_order and not s.next_deck and len(placing) > 1:
             self.name_deck()
             return
         if placing:
-            deck = deck_in_turn(s)
+            deck = s.next_deck or placing[0]
             self.lay(deck, steered(s, deck))
             s.next_deck = 0
-        if not open_decks(s) or not self.has_room():
+            placing = self.decks_to_place()
+        if not placing:
             self.enter(RESOLUTION)
 
-    def has_room(self) -> bool:
-        """Whether there is room: fewer than four cards leave a location free."""
-        return sum(owner != MASTERMIND for owner, _, _ in self.state.laid) < 4 or bool(self.free_targets(1))
+    def decks_to_place(self) -> list[int]:
+        """Whose cards are still to come, while there is room: fewer than four cards leave a location free."""
+        owners = [owner for owner, _, _ in self.state.laid]
+        placed = len(owners) - owners.count(MASTERMIND)
+        return open_decks(self.state) if placed < 4 or self.free_targets(1) else []
 
     def name_deck(self) -> None:
         """With a table option, the leader says who places next (R-257)."""
@@ -93,38 +94,42 @@ class Cards(Abilities):
     # -- resolution (TL-5.3) ------------------------------------------------------------------------------
 
     def reveal_cards(self) -> None:
-        s = self.state
-        self.tell("cards_revealed", *((owner, self.thing_id(target), card) for owner, target, card in s.laid))
+        if self.listening:
+            laid = self.state.laid
+            self.tell(
+                "cards_revealed", *((owner, self.thing_id(target), card) for owner, target, card in laid)
+            )
 
     def resolve_cards(self, ignored: frozenset[int]) -> None:
         """Resolves forbid, add and remove; `ignored` are the things on which Forbid Intrigue does nothing."""
-        laid = {thing: self.cards_on(thing) for thing in range(self.n + 4)}
+        affected = self.cards_by_thing()
         for sign in (1, -1):  # all additions come before all removals, and are told so (TL-12.2.5)
             self.begin_batch()
-            for thing, cards in laid.items():
-                for card in cards:
-                    self.apply_counter(thing, card, cards, ignored, sign)
+            for thing in self.everything:
+                cards = affected.get(thing)
+                if cards is not None:
+                    for card in cards:
+                        if card.kind == "counter" and card.amount * sign > 0:
+                            self.apply_counter(thing, card, cards, ignored)
 
-    def cards_on(self, thing: int) -> list[ActionCard]:
-        """The cards that affect something; for the Illusion those on her location (TL-illusion_t1)."""
+    def cards_by_thing(self) -> dict[int, list[ActionCard]]:
+        """The cards that affect something; the Illusion those on her location (TL-illusion_t1)."""
         s = self.state
-        if thing in self.board.aloof:
-            if s.life[thing] != ALIVE:
-                return []
-            thing = self.location(s.place[thing])
-        return [self.library.cards[card] for _, target, card in s.laid if target == thing]
+        lying: dict[int, list[ActionCard]] = {}
+        for _, target, card in s.laid:
+            lying.setdefault(target, []).append(self.library.cards[card])
+        for who in self.board.aloof:
+            there = lying.get(self.location(s.place[who]), []) if s.life[who] == ALIVE else []
+            lying[who] = there
+        return lying
 
     def apply_counter(
-        self, thing: int, card: ActionCard, cards: list[ActionCard], ignored: frozenset[int], sign: int
+        self, thing: int, card: ActionCard, cards: list[ActionCard], ignored: frozenset[int]
     ) -> None:
-        if card.kind != "counter" or card.amount * sign <= 0:
-            return
         counter = COUNTERS.index(card.counter)
-        if any(one.kind == "forbid" and one.counter == card.counter for one in cards) and not self.overruled(
-            thing, counter, ignored
-        ):
-            return
-        self.change(thing, counter, card.amount)
+        forbidden = any(one.kind == "forbid" and one.counter == card.counter for one in cards)
+        if not forbidden or self.overruled(thing, counter, ignored):
+            self.change(thing, counter, card.amount)
 
     def overruled(self, thing: int, counter: int, ignored: frozenset[int]) -> bool:
         """Whether a Forbid card lying there does nothing."""
@@ -155,8 +160,10 @@ class Cards(Abilities):
     def move_by_cards(self) -> None:
         """Makes all moves at once, from the positions before (TL-5.3.3)."""
         goals: dict[int, int] = {}
+        affected = self.cards_by_thing()
         for who in self.living():
-            goal = self.card_goal(who)
+            cards = affected.get(who)
+            goal = self.card_goal(who, cards) if cards else None
             if goal is not None and goal != self.state.place[who] and not self.barred(who, goal):
                 goals[who] = goal
         for who in self.board.servants:
@@ -178,8 +185,7 @@ class Cards(Abilities):
             picked = self.pose(self.leading_seat(), words.LEADER_TARGET, offer, self.thing_id(servant))
         goals[servant] = goals[self.thing(str(picked))]
 
-    def card_goal(self, who: int) -> int | None:
-        cards = self.cards_on(who)
+    def card_goal(self, who: int, cards: list[ActionCard]) -> int | None:
         if any(self.stops(card) for card in cards):
             return None
         directions = {_DIRECTIONS[card.direction] for card in cards if card.kind == "move"}
@@ -196,7 +202,7 @@ class Cards(Abilities):
             return True
         return card.kind == "forbid" and any(
             effect.op == "card_also_acts_as" and effect.fields["card"] == f"forbid_{card.counter}"
-            for row in timed(self.plot_rows(), "card_resolution", "mandatory")
+            for row in self.plots_in_force().at("card_resolution", "mandatory")
             for effect in row.effect
         )
 

@@ -31,8 +31,12 @@ class Choosing(Judging):
 
     def choose(self, scene: Scene, word: Word, offer: TownOffer) -> Value:
         """Asks whoever chooses in the scene."""
+        return self.choose_among(scene, word, offer, offer.values(self))
+
+    def choose_among(self, scene: Scene, word: Word, offer: TownOffer, values: list[Value]) -> Value:
+        """The same where what is on offer has been looked up already."""
         self.asked = self.asked or scene.chooser == MASTERMIND
-        return self.pose(scene.chooser, word, offer, scene.id)
+        return self.ask(scene.chooser, word, values, scene.id, offer)
 
     # -- targets ------------------------------------------------------------------------------------------
 
@@ -53,10 +57,12 @@ class Choosing(Judging):
     def choose_targets(self, scene: Scene, targets: tuple[Target, ...]) -> bool:
         """Returns False if there is nothing to choose from."""
         for number, target in enumerate(targets):
-            rest = targets[number:]
-            if not self.openings(scene, rest):
+            offer: TownOffer = self.aim(scene, targets[number:])
+            values = offer.values(self)
+            if not values:
                 return False
-            scene.picked[target.slot] = self.pick(scene, self.aim(scene, rest))
+            chosen = self.choose_among(scene, scene.target_word, offer, values)
+            scene.picked[target.slot] = self.thing(str(chosen))
         return True
 
     # -- words --------------------------------------------------------------------------------------------

@@ -20,23 +20,40 @@ Fields = dict[str, Field]
 def number(g: Judging, fields: Fields) -> int:
     """A threshold: a fixed number, or one that depends on the loop or the gauge."""
     n = fields["n"]
-    if n == "loop-1":
-        return g.state.loop - 1
-    return g.state.ex if n == "ex" else int(str(n))
+    if isinstance(n, int):
+        return n
+    return g.state.loop - 1 if n == "loop-1" else g.state.ex if n == "ex" else int(str(n))
 
 
 def counted(g: Judging, scene: Scene, fields: Fields) -> dict[int, int]:
     """How many counters of a kind there are, by thing."""
-    counter, things = COUNTERS.index(str(fields["counter"])), str(fields.get("who", fields.get("where")))
-    return {thing: g.on(thing, counter) for thing in g.things(scene, things)}
+    counter = _counter(fields)
+    return {thing: g.on(thing, counter) for thing in _named(g, scene, fields)}
+
+
+def _counter(fields: Fields) -> int:
+    return COUNTERS.index(str(fields["counter"]))
+
+
+def _named(g: Judging, scene: Scene, fields: Fields) -> list[int]:
+    """Those of whom the condition speaks, characters or locations."""
+    return g.things(scene, str(fields["who"] if "who" in fields else fields["where"]))
 
 
 def _at_least(g: Judging, scene: Scene, fields: Fields) -> bool:
-    return any(amount >= number(g, fields) for amount in counted(g, scene, fields).values())
+    counter, needs = _counter(fields), number(g, fields)
+    for thing in _named(g, scene, fields):
+        if g.on(thing, counter) >= needs:
+            return True
+    return False
 
 
 def _at_most(g: Judging, scene: Scene, fields: Fields) -> bool:
-    return all(amount <= number(g, fields) for amount in counted(g, scene, fields).values())
+    counter, most = _counter(fields), number(g, fields)
+    for thing in _named(g, scene, fields):
+        if g.on(thing, counter) > most:
+            return False
+    return True
 
 
 def _whom(g: Judging, scene: Scene, fields: Fields) -> int:
@@ -68,7 +85,7 @@ def _first_occurrence(g: Judging, scene: Scene, _fields: Fields) -> bool:
     return scene.entry >= 0 and scene.entry not in g.state.occurred_before
 
 
-def _named(g: Judging, _scene: Scene, fields: Fields) -> bool:
+def _spoken(g: Judging, _scene: Scene, fields: Fields) -> bool:
     roles = fields["roles"]
     assert isinstance(roles, tuple), "the reader made it a list of roles"
     return any(role in g.state.named for role in roles)
@@ -84,10 +101,6 @@ def _corpses(g: Judging, scene: Scene, fields: Fields) -> bool:
     where = str(fields["where"])
     places = EVERYWHERE if where == "anywhere" else [thing - g.n for thing in g.things(scene, where)]
     return sum(g.corpses_at(place) for place in places) >= number(g, fields)
-
-
-def _counter(fields: Fields) -> int:
-    return COUNTERS.index(str(fields["counter"]))
 
 
 def _on_corpses(g: Judging, _scene: Scene, fields: Fields) -> bool:
@@ -183,7 +196,7 @@ CONDITIONS: Final[dict[str, Callable[[Judging, Scene, Fields], bool]]] = {
     "first_incident_of_loop_today": _first_today,
     "incident_is": _incident_is,
     "first_occurrence_of_entry_this_game": _first_occurrence,
-    "role_name_revealed_this_loop": _named,
+    "role_name_revealed_this_loop": _spoken,
     "ex_at_least": _ex_least,
     "ex_at_most": _ex_most,
     "ex_last_loop_end_at_most": _last_ex,

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from anju.engine.text import Text
-from anju.games.tragedy_looper.row import Field, GoodwillAbility, IncidentStep, OccurrenceRule, Row
+from anju.games.tragedy_looper.row import (
+    COLLECTIVE,
+    Effect,
+    Field,
+    GoodwillAbility,
+    IncidentStep,
+    OccurrenceRule,
+    Row,
+    Timetable,
+    ops_of,
+    use_of,
+)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class ScriptOption:
     """Something that a script has to say about a character: one of some locations, or a number."""
 
@@ -25,7 +36,7 @@ class ScriptOption:
         return days if self.most == "days" else int(self.most)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Character:
     """A character card."""
 
@@ -41,13 +52,24 @@ class Character:
     options: tuple[ScriptOption, ...]
     traits: tuple[Row, ...]
     abilities: tuple[GoodwillAbility, ...]
+    ops: frozenset[str] = field(init=False)
+    """All that its traits do."""
+    traits_by_time: Timetable = field(init=False)
+    printed: Timetable = field(init=False)
+    """The traits, and the goodwill abilities that the mastermind may also use (TL-9.7)."""
+
+    def __post_init__(self) -> None:
+        uses = [use_of(ability) for ability in self.abilities if ability.mastermind_use is not None]
+        self.ops = ops_of(self.traits)
+        self.traits_by_time = Timetable(self.traits)
+        self.printed = Timetable((*self.traits, *uses))
 
     def has_trait(self, op: str) -> bool:
         """Whether one of the card's traits does that."""
-        return any(effect.op == op for row in self.traits for effect in row.effect)
+        return op in self.ops
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Role:
     """What a character secretly is."""
 
@@ -58,13 +80,31 @@ class Role:
     refusal: str
     traits: tuple[str, ...]
     rows: tuple[Row, ...]
+    always: tuple[tuple[Row, Effect], ...] = field(init=False)
+    """What always holds for the holder of the role."""
+    ops: frozenset[str] = field(init=False)
+    """All that its rows do."""
+    gains: bool = field(init=False)
+    """Whether it may have abilities of others."""
+    own: Timetable = field(init=False)
+    """Without what all of the role do together, which is nobody's own."""
+    whole: Timetable = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.always = tuple(
+            (row, effect) for row in self.rows if row.timing == "always" for effect in row.effect
+        )
+        self.ops = ops_of(self.rows)
+        self.gains = any(effect.op == "gain_abilities_of" for _, effect in self.always)
+        self.own = Timetable(tuple(row for row in self.rows if COLLECTIVE not in row.limit))
+        self.whole = Timetable(self.rows)
 
     def asks(self, op: str) -> bool:
         """Whether one of the role's rows does that."""
-        return any(effect.op == op for row in self.rows for effect in row.effect)
+        return op in self.ops
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Constraint:
     """Something that a plot asks of the script."""
 
@@ -72,7 +112,7 @@ class Constraint:
     fields: dict[str, Field]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Plot:
     """A main plot or a subplot: the roles it brings, and its rules."""
 
@@ -84,9 +124,13 @@ class Plot:
     """The least and the greatest number of each role; the script's author chooses between them."""
     rows: tuple[Row, ...]
     constraints: tuple[Constraint, ...]
+    timetable: Timetable = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.timetable = Timetable(self.rows)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Incident:
     """Something that happens on its day if its culprit is uneasy enough."""
 
@@ -100,7 +144,7 @@ class Incident:
     text: Text
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class ExGauge:
     """The public gauge of some sets."""
 
@@ -109,7 +153,7 @@ class ExGauge:
     rises_when: str
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class TragedySet:
     """The plots, roles and incidents a script may be made of, and the rules of the set."""
 
@@ -132,7 +176,7 @@ class TragedySet:
     """The same for the program, where no row of a plot, role or incident covers it."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class ActionCard:
     """An action card; `copies` of it are in the deck of its side."""
 

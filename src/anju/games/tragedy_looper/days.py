@@ -107,13 +107,14 @@ class Days(SetRules):
 
     def starting_place(self, who: int) -> int:
         character = self.character(who)
-        fixed = self.state.plan.settings[who].get("start")
-        if fixed is not None:
-            return LOCATIONS.index(str(fixed))
-        if character.chosen_by == "mastermind":
+        if self.start_is_chosen(who):
             offer = beginning(character.starts)
             return LOCATIONS.index(str(self.pose(MASTERMIND, words.START, offer, character.id)))
-        return PLACES.index(character.starts[0])
+        return PLACES.index(str(self.state.plan.settings[who].get("start", character.starts[0])))
+
+    def start_is_chosen(self, who: int) -> bool:
+        """Whether the mastermind chooses in each loop: unless the script fixes it, where the card says so."""
+        return self.character(who).chosen_by == "mastermind" and "start" not in self.state.plan.settings[who]
 
     # -- phases -------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from anju.games.tragedy_looper.library import PLACES, Effect, Incident, Incident
 from anju.games.tragedy_looper.offers.following import NOTHING_TO_CHOOSE
 from anju.games.tragedy_looper.offers.saying import Branches
 from anju.games.tragedy_looper.offers.standing import seeming
-from anju.games.tragedy_looper.plot_rules import timed, trait_effects
+from anju.games.tragedy_looper.plot_rules import trait_effects
 from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.scene import Scene
 
@@ -149,7 +149,7 @@ class Happenings(Goodwill):
         return forced
 
     def forced_seeming(self, culprit: int) -> str:
-        for row in timed(self.role(culprit).rows, "incident", "mandatory"):
+        for row in self.role(culprit).whole.at("incident", "mandatory"):
             for effect in row.effect:
                 if effect.op == "counts_as_in":
                     return str(effect.fields["location"])
@@ -164,9 +164,9 @@ class Happenings(Goodwill):
         return "clockwise_next" if picked != PLACES[self.state.place[culprit]] else forced
 
     def wanders(self, who: int) -> bool:
-        return any(
+        return self.character(who).has_trait("may_count_as_in") and any(
             effect.op == "may_count_as_in"
-            for row in timed(self.character(who).traits, "incident", "optional")
+            for row in self.character(who).traits_by_time.at("incident", "optional")
             for effect in row.effect
         )
 

@@ -24,6 +24,8 @@ class Judging(BoardChanges):
         """What a row means by a word: a slot, the actor, a location, everybody somewhere ..."""
         if word in scene.picked:
             return [int(scene.picked[word])]
+        if word in THINGS:
+            return THINGS[word](self, scene)
         if word in LOCATIONS:
             return [self.location(LOCATIONS.index(word))]
         if word in self.board.index:
@@ -35,7 +37,7 @@ class Judging(BoardChanges):
             return self.place_of(scene, head, rest)
         if head == "role":
             return self.holders(rest)
-        return THINGS[word](self, scene)
+        raise KeyError(f"{word!r} is a slot for which nothing has been chosen")
 
     def place_called(self, scene: Scene, word: str) -> int:
         if word in ("culprit_location", "mob_location"):

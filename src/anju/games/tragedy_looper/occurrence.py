@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from anju.games.tragedy_looper.happenings import Happenings
 from anju.games.tragedy_looper.library import COUNTERS, Effect, Incident, Row
-from anju.games.tragedy_looper.plot_rules import timed, trait_effects
+from anju.games.tragedy_looper.plot_rules import trait_effects
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE, PARANOIA
 
@@ -110,11 +110,13 @@ class Occurrence(Happenings):
 
     def incident_rows(self, who: int, culprit: int, incident: Incident) -> list[Effect]:
         """The rows of a living character, or of the plots (-1), about this culprit's incident."""
-        rows = self.plot_rows() if who < 0 else tuple(self.rows_of(who))
+        rows = self.rows_of(who) if who >= 0 else [*self.plot_rows()]
         return [
             effect
-            for row in timed(rows, "incident", "mandatory")
-            if self.speaks(row, who, culprit, incident)
+            for row in rows
+            if row.timing == "incident"
+            and row.kind == "mandatory"
+            and self.speaks(row, who, culprit, incident)
             for effect in row.effect
         ]
 

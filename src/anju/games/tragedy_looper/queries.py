@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from anju.engine.play import Entry, Play
@@ -15,11 +14,11 @@ from anju.games.tragedy_looper.library import (
     Character,
     Condition,
     Effect,
-    Library,
     Role,
     Row,
 )
-from anju.games.tragedy_looper.plot_rules import PlotRules, always, rules_of
+from anju.games.tragedy_looper.plot_rules import rules_of
+from anju.games.tragedy_looper.row import Timetable
 from anju.games.tragedy_looper.state import (
     ABSENT,
     ALIVE,
@@ -48,12 +47,6 @@ ZOMBIE: Final = "zombie"
 EVERYWHERE: Final = range(len(PLACES))
 
 
-@lru_cache(maxsize=64)
-def ops_of(library: Library, tragedy_set: str) -> frozenset[str]:
-    roles = library.sets[tragedy_set].roles
-    return frozenset(effect.op for role in roles for row in library.roles[role].rows for effect in row.effect)
-
-
 class Queries(Play[Town]):
     """Reading the board."""
 
@@ -63,12 +56,11 @@ class Queries(Play[Town]):
         self.library = state.board.library
         self.options = state.board.options
         self.n = state.board.size
-        self.everything = [*range(self.n + 4)]  # all characters and locations
+        self.everything = state.board.everything
         self.between = True  # no batch is under way
         self.defeat = ""  # "lost" or "died" if that is the last line of the running batch
         self.asked = False  # whether the mastermind had something to choose
-        self.plots_read = state.plan.plots
-        self.rules_read = rules_of(self.library, state.plan.plots, state.plan.extra)
+        self.plot_rules = rules_of(state.board.library, state.plan.plots, state.plan.extra)
 
     def pose(self, seat: int, word: Word, offer: TownOffer, source: str = "") -> Value:
         """Asks one seat for something that is on offer."""
@@ -126,7 +118,8 @@ class Queries(Play[Town]):
             return counters
         hope, despair = self.state.counters[HOPE][thing], self.state.counters[DESPAIR][thing]
         if hope:
-            return max(0, counters + {GOODWILL_COUNTER: hope, INTRIGUE: -hope}.get(counter, 0))
+            gained = hope if counter == GOODWILL_COUNTER else -hope if counter == INTRIGUE else 0
+            return max(0, counters + gained)
         return counters + despair if counter in (PARANOIA, INTRIGUE) else counters
 
     def every_counter(self, who: int) -> int:
@@ -141,7 +134,7 @@ class Queries(Play[Town]):
 
     def in_set(self, op: str) -> bool:
         """Whether any role of the set does that, which everybody knows."""
-        return op in ops_of(self.library, self.board.set.id)
+        return op in self.board.ops
 
     def forbidden(self, who: int, place: int) -> bool:
         """Whether the character may not go there (TL-3)."""
@@ -191,30 +184,36 @@ class Queries(Play[Town]):
 
     # -- roles (TL-7.4) -----------------------------------------------------------------------------------
 
-    def rules(self) -> PlotRules:
-        """The rules of the script's plots, sorted."""
-        plan = self.state.plan
-        if plan.plots is not self.plots_read:  # code that tries out worlds swaps the plan's plots
-            self.plots_read = plan.plots
-            self.rules_read = rules_of(self.library, plan.plots, plan.extra)
-        return self.rules_read
+    def plots_in_force(self) -> Timetable:
+        """The rules of the script's plots that are in force in this loop."""
+        rules = self.plot_rules
+        if rules.swap is None:
+            return rules.usual
+        (needed,) = rules.swap.when
+        return rules.swapped if self.state.ex_at_start >= int(str(needed.fields["n"])) else rules.usual
 
     def plot_rows(self) -> tuple[Row, ...]:
-        """The rules of the script's plots that are in force in this loop."""
-        rules = self.rules()
-        if rules.swap is None:
-            return rules.rows
-        (needed,) = rules.swap.when
-        return rules.swapped if self.state.ex_at_start >= int(str(needed.fields["n"])) else rules.rows
+        return self.plots_in_force().rows
 
     def role(self, who: int) -> Role:
         """What the character is now; only the script says what it was written as."""
         masks = self.board.masks
-        role = masks[who] if who in masks else self.state.plan.roles[who]
-        for row, effect in self.rules().changes:
+        role = masks[who] if masks and who in masks else self.state.plan.roles[who]
+        changes = self.plot_rules.changes
+        return self.changed(who, role) if changes else role
+
+    def changed(self, who: int, role: Role) -> Role:
+        """What rules of plots make of somebody who would be this."""
+        for row, effect in self.plot_rules.changes:
             if self.becomes(row, effect, who, role):
                 role = self.library.roles[str(effect.fields["role"])]
         return role
+
+    def roles(self) -> Sequence[Role]:
+        """What everybody is now."""
+        if self.board.masks or self.plot_rules.changes:
+            return [self.role(who) for who in range(self.n)]
+        return self.state.plan.roles
 
     def becomes(self, row: Row, effect: Effect, who: int, role: Role) -> bool:
         """Whether a continuous rule gives this character another role now."""
@@ -248,15 +247,18 @@ class Queries(Play[Town]):
 
     def holders(self, role: str) -> list[int]:
         """Who has this role now, dead, alive or yet to come; unscripted cards only once they have come."""
-        there = range(self.board.scripted, self.n)
-        absent = [who for who in there if self.state.life[who] == ABSENT]
-        return [who for who in range(self.n) if who not in absent and self.role(who).id == role]
+        scripted, life = self.board.scripted, self.state.life
+        return [
+            who
+            for who, one in enumerate(self.roles())
+            if one.id == role and (who < scripted or life[who] != ABSENT)
+        ]
 
     def in_force(self, who: int, op: str) -> list[Effect]:
         """The continuous effects of one kind from the character's role, given its counters."""
         return [
             effect
-            for row, effect in always(self.role(who))
+            for row, effect in self.role(who).always
             if effect.op == op and all(self.fulfils(condition, who) for condition in row.when)
         ]
 
@@ -267,7 +269,7 @@ class Queries(Play[Town]):
         if self.count(who, DESPAIR):
             return "mandatory"
         role = self.role(who)
-        gained = self.in_force(who, "gain_refusal") if always(role) else []
+        gained = self.in_force(who, "gain_refusal") if role.always else []
         return str(gained[0].fields["kind"]) if gained else role.refusal
 
     def immortal(self, who: int) -> bool:
@@ -293,7 +295,7 @@ class Queries(Play[Town]):
         s = self.state
         there = [who for who in range(self.n) if s.life[who] in (ALIVE, DEAD) and s.place[who] == place]
         zombies = sum(self.role(who).id == ZOMBIE for who in there)
-        return zombies + (self.victims(place) if self.rules().victims_rise else 0)
+        return zombies + (self.victims(place) if self.plot_rules.victims_rise else 0)
 
     # -- what everybody sees ------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ def words(field: Field) -> tuple[str, ...]:
     return field
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Condition:
     """One test: its word, and the fields of the word."""
 
@@ -27,7 +27,7 @@ class Condition:
     fields: dict[str, Field]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Effect:
     """One thing that happens: its op, and the fields of the op; `options` are the branches of `one_of`."""
 
@@ -36,7 +36,7 @@ class Effect:
     options: tuple[tuple[Effect, ...], ...] = ()
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Target:
     """Something on the board that has to be chosen, and what may be chosen."""
 
@@ -56,7 +56,7 @@ class Target:
     """The table option that lifts restrictions on the target: its tags, or that it must not be the actor."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Choice:
     """A choice in words: plus or minus, a kind of counter, a card, an incident, a plot."""
 
@@ -68,7 +68,7 @@ class Choice:
     """The only incidents to choose from, of an `incident_among`."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Row:
     """A rule of a role, a plot or a character: when, under which conditions, on whom, and what happens."""
 
@@ -87,7 +87,31 @@ class Row:
     text: Text
 
 
-@dataclass(slots=True, eq=False)
+class Timetable:
+    """Some rows, sorted once by when they work: a moment without any costs one look."""
+
+    __slots__ = ("moments", "rows")
+
+    def __init__(self, rows: tuple[Row, ...]) -> None:
+        self.rows = rows
+        self.moments: dict[Moment, tuple[Row, ...]] = {}
+        for row in rows:
+            moment = row.timing, row.kind
+            self.moments[moment] = (*self.moments.get(moment, ()), row)
+
+    def at(self, timing: str, kind: str) -> tuple[Row, ...]:
+        return self.moments.get((timing, kind), ())
+
+
+def ops_of(rows: tuple[Row, ...]) -> frozenset[str]:
+    return frozenset(effect.op for row in rows for effect in row.effect)
+
+
+Moment = tuple[str, str]
+"""A timing, and whether what belongs there is mandatory or optional."""
+
+
+@dataclass(eq=False)
 class MastermindUse:
     """When the mastermind may also use a goodwill ability."""
 
@@ -95,7 +119,7 @@ class MastermindUse:
     when: tuple[Condition, ...]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class GoodwillAbility:
     """A goodwill ability of a character."""
 
@@ -113,7 +137,29 @@ class GoodwillAbility:
     text: Text
 
 
-@dataclass(slots=True, eq=False)
+def goodwill_for(ability: GoodwillAbility) -> Condition:
+    """The goodwill the mastermind's use needs: the threshold, unless the text names another number (R-273)."""
+    use = ability.mastermind_use
+    assert use is not None, "only asked of those"
+    own = [one for one in use.when if one.fields.get("counter") == "goodwill"]
+    usual = Condition("counter_at_least", {"who": "self", "counter": "goodwill", "n": ability.goodwill})
+    return own[0] if own else usual
+
+
+def use_of(ability: GoodwillAbility) -> Row:
+    """The ability as an optional row of the mastermind; it needs the goodwill and cannot be refused (G12)."""
+    use = ability.mastermind_use
+    assert use is not None, "only asked of those"
+    enough = goodwill_for(ability)
+    when = (*(one for one in use.when if one is not enough), enough)
+    limit = {"per_loop": 1} if ability.once_per_loop else {}
+    return Row(
+        ability.id, "optional", use.timing, when, ability.targets, ability.choices,
+        ability.effect, limit, False, "", ability.text,
+    )  # fmt: skip
+
+
+@dataclass(eq=False)
 class IncidentStep:
     """One part of an incident; `then` parts follow, the others happen together."""
 
@@ -126,7 +172,7 @@ class IncidentStep:
     then: bool
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class OccurrenceRule:
     """How an incident's occurrence is decided, where that differs from the usual rule."""
 

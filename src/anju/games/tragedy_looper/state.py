@@ -175,10 +175,10 @@ def steered(s: Town, deck: int) -> int:
 
 def open_decks(s: Town) -> list[int]:
     """The protagonists' decks that have not placed all their cards today, in the order of leadership (TL-5.2)."""
+    last, most = s.board.decks, s.board.options.cards_per_protagonist
     owners = [owner for owner, _, _ in s.laid]
-    count = s.board.decks
-    decks = [(s.leader - 1 + after) % count + 1 for after in range(count)]
-    return [deck for deck in decks if owners.count(deck) < s.board.options.cards_per_protagonist]
+    decks = [deck for deck in range(s.leader, last + 1) if owners.count(deck) < most]
+    return decks + [deck for deck in range(1, min(s.leader, last + 1)) if owners.count(deck) < most]
 
 
 def deck_in_turn(s: Town) -> int:

@@ -12,7 +12,6 @@ from typing import Any, Final
 from anju.engine.game import Game
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.board import Board, SecretPlan
-from anju.games.tragedy_looper.content import Role
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.sheet import Sheet
 from anju.games.tragedy_looper.library import EVERY_COUNTER, LOCATIONS, PLACES
@@ -33,24 +32,20 @@ BATCHED: Final = frozenset(
 """Events whose first value is the number of the batch."""
 
 
-class Blank(SecretPlan):
-    """A plan about which nothing is known; `roles` may be set to try something out."""
-
-    def __init__(
-        self,
-        board: Board,
-        plots: tuple[str, ...] = (),
-        settings: tuple[Mapping[str, str | int], ...] | None = None,
-    ) -> None:
-        self.people: list[Role] = [board.library.roles[PERSON]] * board.size
-        super().__init__(
-            plots,
-            self.people,  # a list, so that single roles can be tried out
-            tuple(incident for _, incident in board.schedule),
-            (0,) * len(board.schedule),
-            ((1, 1),) * board.size,
-            tuple({} for _ in board.cast) if settings is None else settings,
-        )
+def blank_plan(
+    board: Board,
+    plots: tuple[str, ...] = (),
+    settings: tuple[Mapping[str, str | int], ...] | None = None,
+) -> SecretPlan:
+    """A plan about which nothing is known; its roles are a list, so that single ones can be tried out."""
+    return SecretPlan(
+        plots,
+        [board.library.roles[PERSON]] * board.size,
+        tuple(incident for _, incident in board.schedule),
+        (0,) * len(board.schedule),
+        ((1, 1),) * board.size,
+        tuple({} for _ in board.cast) if settings is None else settings,
+    )
 
 
 class Chronicle:
@@ -59,7 +54,7 @@ class Chronicle:
     def __init__(self, sheet: Sheet, cast: list[str]) -> None:
         board = sheet.board(cast)
         self.sheet = sheet
-        self.town = blank(board, Blank(board))
+        self.town = blank(board, blank_plan(board))
         self.printed: dict[str, dict[str, Any]] = {}
         self.declared: tuple[str, ...] = ()  # the ability declared last, with everything said about it
 

@@ -14,7 +14,6 @@ from anju.games.tragedy_looper.board import Board
 from anju.games.tragedy_looper.content import Incident
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.library import PLACES, Library
-from anju.games.tragedy_looper.plot_rules import card_rows
 from anju.games.tragedy_looper.row import COLLECTIVE, Effect, Row
 from anju.games.tragedy_looper.state import Town
 
@@ -114,7 +113,7 @@ def _doomed(town: Town) -> bool:
 
 
 def _may_kill(board: Board, timing: str) -> bool:
-    rows = [row for one in board.cast for row in card_rows(one) if row.timing == timing]
+    rows = [row for one in board.cast for row in one.printed.rows if row.timing == timing]
     rows += _rows_of_set(board.library, board.set.id, timing)
     return any(effect.op == "kill" for row in rows for effect in row.effect)
 

@@ -8,11 +8,10 @@ from typing import Final
 
 from anju.games.tragedy_looper.content import Incident
 from anju.games.tragedy_looper.deduction.cases import bits
-from anju.games.tragedy_looper.deduction.chronicle import Blank
+from anju.games.tragedy_looper.deduction.chronicle import blank_plan
 from anju.games.tragedy_looper.deduction.moment import BoardMoment
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, both, either, negated
 from anju.games.tragedy_looper.library import LOCATIONS
-from anju.games.tragedy_looper.plot_rules import timed
 from anju.games.tragedy_looper.row import Row
 from anju.games.tragedy_looper.state import ALIVE
 
@@ -63,7 +62,7 @@ class IncidentOverrides:
         roles = self.moment.board.library.roles
         for role in bundle.holders:
             ops = [
-                effect.op for row in timed(roles[role].rows, "incident", "mandatory") for effect in row.effect
+                effect.op for row in roles[role].whole.at("incident", "mandatory") for effect in row.effect
             ]
             if "counts_as_in" in ops or any(row.timing == "after_incident" for row in roles[role].rows):
                 truth = either(truth, self.moment.held(bundle, role, 1 << who))
@@ -71,13 +70,13 @@ class IncidentOverrides:
 
     def rows(self, bundle: Bundle, role: str) -> tuple[Row, ...]:
         """The rows of a role that concern incidents."""
-        return timed(self.moment.board.library.roles[role].rows, "incident", "mandatory")
+        return self.moment.board.library.roles[role].whole.at("incident", "mandatory")
 
     def plots(self, bundle: Bundle) -> tuple[str, ...]:
         """The plots that say something about incidents."""
         library = self.moment.board.library
         return tuple(
-            plot for plot in bundle.plots if timed(library.plots[plot].rows, "incident", "mandatory")
+            plot for plot in bundle.plots if library.plots[plot].timetable.at("incident", "mandatory")
         )
 
     # -- one culprit --------------------------------------------------------------------------------------
@@ -132,7 +131,7 @@ class IncidentOverrides:
         named = [
             condition.fields.get("role")
             for plot in self.plots(bundle)
-            for row in timed(library.plots[plot].rows, "incident", "mandatory")
+            for row in library.plots[plot].timetable.at("incident", "mandatory")
             for condition in row.when
             if condition.word == "role_holder_alive"
         ]
@@ -182,7 +181,7 @@ class IncidentOverrides:
         others: tuple[tuple[str, str], ...],
     ) -> bool:
         town = self.moment.town.copy()
-        town.plan = plan = Blank(self.moment.board, plots, self.moment.town.plan.settings)
+        town.plan = blank_plan(self.moment.board, plots, self.moment.town.plan.settings)
         moment = BoardMoment(town)
         moment.as_role(who, own)
         free = dict(zip((HERE, ELSEWHERE), (list(bits(mask)) for mask in self.around(who)), strict=True))
@@ -191,5 +190,4 @@ class IncidentOverrides:
                 if not free[spot]:
                     return False  # nobody can stand there, so no world matches
                 moment.as_role(free[spot].pop().bit_length() - 1, role)
-        assert plan.people is moment.people, "the roles tried out are those of the plan"
         return moment.rules.occurs(who, incident)

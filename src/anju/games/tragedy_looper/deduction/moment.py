@@ -13,7 +13,7 @@ from typing import Final
 from anju.engine.game import Game
 from anju.engine.play import DoesNotFit, Entry, Finished, Suspended
 from anju.games.tragedy_looper.abilities import leaves_a_choice
-from anju.games.tragedy_looper.content import Plot
+from anju.games.tragedy_looper.content import Plot, Role
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.cases import (
     NOBODYS,
@@ -28,10 +28,9 @@ from anju.games.tragedy_looper.deduction.cases import (
     result,
     role_placed,
 )
-from anju.games.tragedy_looper.deduction.chronicle import Blank
+from anju.games.tragedy_looper.deduction.chronicle import blank_plan
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, both, either, negated
 from anju.games.tragedy_looper.library import LOCATIONS
-from anju.games.tragedy_looper.plot_rules import card_rows
 from anju.games.tragedy_looper.row import Row
 from anju.games.tragedy_looper.state import ABSENT, ALIVE, Town
 from anju.games.tragedy_looper.validator.roles import PERSON
@@ -50,8 +49,8 @@ class BoardMoment:
     def __init__(self, town: Town) -> None:
         self.town = town
         self.board = town.board
-        assert isinstance(town.plan, Blank), "a chronicle's plan"
-        self.people = town.plan.people
+        assert isinstance(town.plan.roles, list), "a chronicle's plan"
+        self.people: list[Role] = town.plan.roles
         self.rules = Days(_GAME, town, [], 0)
         self._turned: dict[str, dict[tuple[str, str], int]] = {}
         self._immortal: dict[str, int] | None = None
@@ -82,9 +81,9 @@ class BoardMoment:
             return self._turned[plot.id]
         by_roles: dict[tuple[str, str], int] = {}
         if any(effect.op == "set_role" for row in plot.rows for effect in row.effect):
-            under = BoardMoment(self.town.copy())
-            under.town.plan = plan = Blank(self.board, (plot.id,))
-            under.people = plan.people
+            town = self.town.copy()
+            town.plan = blank_plan(self.board, (plot.id,))
+            under = BoardMoment(town)
             for who, role in product(range(self.board.size), self.board.set.roles):
                 under.as_role(who, role)
                 now = under.rules.role(who).id
@@ -194,7 +193,7 @@ class BoardMoment:
         """The rows that each would have with this role, while holding it."""
         for who, character in enumerate(self.board.cast):
             self.as_role(who, role)
-            printed = card_rows(character)
+            printed = character.printed.rows
             # A role that somebody is always treated as hides the scripted one, but not what a plot makes of them.
             masked = who in self.board.masks
             rows = self.board.library.roles[role].rows if masked else self.rules.rows_of(who)
@@ -204,7 +203,7 @@ class BoardMoment:
     def printed_rows(self) -> Iterator[tuple[Row, int]]:
         """The rows printed on the cards; where one needs a refusal, with a role that has one."""
         for who, character in enumerate(self.board.cast):
-            for row in card_rows(character):
+            for row in character.printed.rows:
                 if asks_for_refusal(row):
                     self.as_role(who, self.refuser())
                 yield row, who

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+from anju.engine.event import EVERYONE
 from anju.engine.game import Game
-from anju.engine.offer import Offer
-from anju.engine.play import DoesNotFit, Finished
+from anju.engine.play import DoesNotFit, Finished, Play, Policy
 from anju.engine.question import Value, Word
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.board import Board, SecretPlan
@@ -78,10 +78,10 @@ class Record:
     def at(self, place: int) -> Told:
         return self.events[place] if place < len(self.events) else ("",)
 
-    def fitting(self, word: Word, values: list[Value], place: int, source: str) -> list[Value]:
-        """The answers after which the event at this position can follow."""
+    def fitting(self, word: Word, values: list[Value], place: int, whose: str) -> list[Value]:
+        """The answers after which the event at this position can follow; `whose` start it is, where that is asked."""
         look: Callable[[list[Value], int, str], list[Value]] | None = getattr(self, f"_{word.id}", None)
-        return values if look is None else look(values, place, source)
+        return values if look is None else look(values, place, whose)
 
     # -- questions by what follows them -------------------------------------------------------------------
 
@@ -107,10 +107,10 @@ class Record:
         told = self.at(place)
         return [value for value in values if told[0] == kind and told[field] == value]
 
-    def _start(self, values: list[Value], place: int, source: str) -> list[Value]:
+    def _start(self, values: list[Value], place: int, whose: str) -> list[Value]:
         """The start of a character nobody has seen in this loop makes no difference."""
         for told in self.events[place + 1 :]:
-            if told[0] in ("on_board", "entered") and told[1] == source:
+            if told[0] in ("on_board", "entered") and told[1] == whose:
                 return [value for value in values if value == told[2]]
             if told[0] == "loop":
                 break
@@ -145,30 +145,36 @@ class Record:
         return [words.PASS] if self.at(place)[0] == "phase" else values
 
 
-class _Telling(Days):
-    """One run of a step: its events must be those told, and every answer must lead to them."""
+class _Teller(Policy):
+    """Answers for one run of a step: its events must be those told, and every answer must lead to them."""
 
-    def __init__(self, town: Town, record: Record, place: int, path: tuple[Value, ...]) -> None:
-        super().__init__(_GAME, town, [], 0)
+    def __init__(self, rules: Days, record: Record, place: int, path: tuple[Value, ...]) -> None:
+        self.rules = rules
         self.told = record
         self.place = place
         self.path = list(path)
+        self._heard = 0
+        self._begun = (rules.thing_id(who) for who in range(rules.n) if rules.start_is_chosen(who))
 
-    def tell(self, kind: str, *data: object) -> None:
-        if (kind, *data) != self.told.at(self.place):
-            raise DoesNotFit("something else was told")
-        self.place += 1
-        super().tell(kind, *data)
+    def run(self) -> None:
+        """Plays the step; raises `DoesNotFit` where it tells something else, and `_Branch` where the path ends."""
+        self.rules.policy = self
+        self.rules.step()
+        self._compare()
 
-    def ask(
-        self,
-        seat: int,
-        word: Word,
-        values: list[Value],
-        source: str = "",
-        offer: Offer[Any] | None = None,
-    ) -> Value:
-        fitting = self.told.fitting(word, values, self.place, source)
+    def _compare(self) -> None:
+        """What everybody has heard since the last time."""
+        for event in self.rules.events[self._heard :]:
+            if event.audience == EVERYONE:
+                if (event.kind, *event.data) != self.told.at(self.place):
+                    raise DoesNotFit("something else was told")
+                self.place += 1
+        self._heard = len(self.rules.events)
+
+    def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value:
+        self._compare()
+        whose = next(self._begun) if word is words.START else ""
+        fitting = self.told.fitting(word, values, self.place, whose)
         if not fitting:
             raise DoesNotFit("nothing on offer leads to what was told")
         if len(fitting) == 1:
@@ -217,11 +223,12 @@ def _there(way: _Attempt, goal: Goal) -> bool:
 
 def _tried(way: _Attempt, record: Record) -> list[_Attempt]:
     """The continuations from here, the likeliest last, as the last is tried first."""
-    run = _Telling(way.town.copy(), record, way.place, way.path)
+    rules = Days(_GAME, way.town.copy(), [], 0)
+    teller = _Teller(rules, record, way.place, way.path)
     try:
-        run.step()
+        teller.run()
     except _Branch as branch:
         return [way._replace(path=(*way.path, value)) for value in reversed(branch.values)]
     except (DoesNotFit, Finished):
         return []
-    return [_Attempt(run.state, run.place, ())]
+    return [_Attempt(rules.state, teller.place, ())]

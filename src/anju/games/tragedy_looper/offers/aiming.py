@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from anju.engine.offer import Requirement
 from anju.engine.question import Question, Value
@@ -372,7 +372,7 @@ def all_demands(targets: tuple[Target, ...], effects: tuple[Effect, ...]) -> tup
 class BoardTargets(TownOffer):
     """Things on the board to choose from in a scene."""
 
-    kinds = frozenset({"character", "location"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"character", "location"})
 
     def __init__(
         self,

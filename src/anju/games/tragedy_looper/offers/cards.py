@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from anju.engine.offer import Exclusion, Requirement
 from anju.engine.question import Question
@@ -113,7 +113,7 @@ class CopyInHand(Exclusion["Days", str]):
 class Hand(TownOffer):
     """The cards that a deck can still place today, each name once."""
 
-    kinds = frozenset({"card"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"card"})
 
 
 def whole_deck(library: Library, owner: int, older: bool) -> list[ActionCard]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from anju.engine.offer import Requirement
 from anju.engine.question import Question, Value
@@ -28,7 +28,6 @@ from anju.games.tragedy_looper.offers.moving import cannot_step
 from anju.games.tragedy_looper.offers.offer import Needs, TownOffer
 from anju.games.tragedy_looper.offers.presence import LIVING
 from anju.games.tragedy_looper.offers.using import WHICH, UsesLeft, name_ability, plain
-from anju.games.tragedy_looper.plot_rules import timed
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import GOODWILL_COUNTER
 
@@ -123,8 +122,9 @@ class Aimable(Requirement["Days", Declared]):
     """There is something to choose for each of its targets."""
 
     def met(self, play: Days, one: Declared) -> bool:
-        targets = one[1].targets
-        return not targets or bool(play.openings(play.goodwill_scene(*one), targets))
+        who, ability = one
+        targets = ability.targets
+        return not targets or bool(play.openings(play.goodwill_scene(who, ability), targets))
 
     def obstacle(self, play: Days, question: Question, one: Declared) -> Obstacle:
         who, ability = one
@@ -146,7 +146,8 @@ class Speakable(Requirement["Days", Declared]):
     """There is something to say for every choice."""
 
     def met(self, play: Days, one: Declared) -> bool:
-        return not one[1].choices or self.mute(play, play.goodwill_scene(*one), one[1]) is None
+        who, ability = one
+        return not ability.choices or self.mute(play, play.goodwill_scene(who, ability), ability) is None
 
     def mute(self, play: Days, scene: Scene, ability: GoodwillAbility | Row) -> Choice | None:
         """The first choice without options."""
@@ -237,7 +238,7 @@ def _lacks(play: Days, question: Question, one: Declared, needs: Needs) -> list[
 class Declarations(TownOffer):
     """Goodwill abilities of the living, traits that are used like one, or none."""
 
-    kinds = frozenset({"goodwill", "row", "character"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"goodwill", "row", "character"})
 
     def __init__(self, play: Goodwill) -> None:
         living = play.living()
@@ -247,7 +248,7 @@ class Declarations(TownOffer):
         self.traits: dict[str, Declared] = {
             row.id: (who, row)
             for who in living
-            for row in timed(play.character(who).traits, "goodwill", "optional")
+            for row in play.character(who).traits_by_time.at("goodwill", "optional")
         }
         super().__init__([*self.abilities, *self.traits], (), (words.PASS,))
 
@@ -337,7 +338,7 @@ def _not_the_leaders(play: Days, question: Question, id: str) -> Obstacle:
 class Loan(TownOffer):
     """The abilities of a character that was chosen before."""
 
-    kinds = frozenset({"goodwill", "character"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"goodwill", "character"})
 
     def __init__(self, play: Goodwill, who: int) -> None:
         self.user = play.thing_id(who)

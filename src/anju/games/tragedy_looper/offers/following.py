@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from anju.engine.offer import Requirement
 from anju.engine.question import Question, Value
@@ -23,7 +23,7 @@ _SERVANT: Final = "TL-servant_t1"
 
 
 class CharacterOrLocation(TownOffer):
-    kinds = frozenset({"character", "location"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"character", "location"})
 
 
 def cursed(play: Queries, place: int) -> CharacterOrLocation:
@@ -75,7 +75,7 @@ def masters(play: Queries, servant: int, moved: Collection[int]) -> CharacterOrL
 
 
 class Gift(TownOffer):
-    kinds = frozenset({"character"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"character"})
 
 
 def gift(play: Queries) -> Gift:
@@ -86,7 +86,7 @@ def gift(play: Queries) -> Gift:
 class Nothing(TownOffer):
     """Asked all the same: the question must not reveal that there was something to choose (TL-12.2.6)."""
 
-    kinds = frozenset({"character", "location"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"character", "location"})
 
     def __init__(self) -> None:
         super().__init__((), (), (words.NOBODY,))

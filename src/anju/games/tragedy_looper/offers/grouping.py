@@ -33,7 +33,7 @@ class Risen(TargetRequirement):
     """A location only where victims rise, too (TL-zombie_2)."""
 
     def met(self, play: Days, one: Aimed) -> bool:
-        return one[1] < play.n or play.rules().victims_rise
+        return one[1] < play.n or play.plot_rules.victims_rise
 
     def obstacle(self, play: Days, question: Question, one: Aimed) -> Obstacle:
         return wrong_kind(play, question, "corpse")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from anju.engine.offer import Requirement
 from anju.engine.question import Question
@@ -110,7 +110,7 @@ class Unrooted(_Move):
 class Destination(TownOffer):
     """Where somebody is moved."""
 
-    kinds = frozenset({"character", "location"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"character", "location"})
 
 
 def barriers(mover: int) -> Needs:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from anju.engine.errors import Refused
 from anju.engine.offer import Offer, Requirement
@@ -21,7 +21,7 @@ class TownOffer(Offer[Any]):
     Any layer of the rules may ask; a requirement may look at a higher one.
     """
 
-    kinds: frozenset[str] = frozenset()
+    kinds: ClassVar[frozenset[str]] = frozenset()
     """The kinds of ids that answer it, on offer or not."""
 
     bounds: Needs = ()

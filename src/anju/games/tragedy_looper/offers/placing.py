@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from anju.engine.offer import Exclusion, Requirement
 from anju.engine.question import Question
@@ -14,7 +14,7 @@ from anju.games.tragedy_looper.library import Row
 from anju.games.tragedy_looper.naming import deck_name
 from anju.games.tragedy_looper.offers.offer import TownOffer
 from anju.games.tragedy_looper.offers.presence import LIVING
-from anju.games.tragedy_looper.queries import MASTERMIND, ops_of
+from anju.games.tragedy_looper.queries import MASTERMIND
 
 if TYPE_CHECKING:
     from anju.games.tragedy_looper.board import Board
@@ -31,9 +31,9 @@ class Free(Exclusion["Days", str]):
 
     def excluded(self, play: Days) -> Collection[str]:
         side = self.mastermind
-        return [
+        return {
             play.thing_id(target) for owner, target, _ in play.state.laid if (owner == MASTERMIND) == side
-        ]
+        }
 
     def obstacle(self, play: Days, question: Question, one: str) -> Obstacle:
         thing, side = play.thing(one), self.mastermind
@@ -97,7 +97,7 @@ class Unbarred(Exclusion["Days", str]):
 class Spots(TownOffer):
     """Living characters and locations that hold no card of this side yet, and may hold one."""
 
-    kinds = frozenset({"character", "location"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"character", "location"})
 
 
 @lru_cache(maxsize=64)
@@ -108,6 +108,6 @@ def spots(board: Board, mastermind: bool) -> Spots:
         needs.append(Approachable())
     if not mastermind:
         needs.append(Unbarred())
-    elif "no_cards_from" in ops_of(board.library, board.set.id):
+    elif "no_cards_from" in board.ops:
         needs.append(NotShunning())
     return Spots(board.things, needs)

@@ -85,7 +85,7 @@ class Alive(Exclusion["Days", str]):
 
     def excluded(self, play: Days) -> Collection[str]:
         cast, life = play.board.cast, play.state.life
-        return [cast[who].id for who in range(play.n) if life[who] != ALIVE]
+        return {cast[who].id for who in range(play.n) if life[who] != ALIVE}
 
     def met(self, play: Days, one: str) -> bool:
         """A character that is not in the script fails like a latecomer."""

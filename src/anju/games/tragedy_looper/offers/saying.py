@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from anju.engine.offer import Requirement
 from anju.engine.question import Question, Value
@@ -65,7 +65,7 @@ class Occurred(Requirement["Days", str]):
 class Dates(Spoken):
     """Days with incidents; an incident's name stands for its days."""
 
-    kinds = frozenset({"day", "incident"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"day", "incident"})
 
     def obstacles(self, play: Days, question: Question, value: Value) -> list[Obstacle]:
         id = str(value)
@@ -125,7 +125,7 @@ class Among(Requirement["Days", str]):
 
 
 class Incidents(Spoken):
-    kinds = frozenset({"incident"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"incident"})
 
 
 def _among(_play: Choosing, _scene: Scene, choice: Choice) -> Incidents:
@@ -169,7 +169,7 @@ class OfSet(Requirement["Days", str]):
 
 
 class Plots(Spoken):
-    kinds = frozenset({"plot"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"plot"})
 
 
 def _subplots(play: Choosing, _scene: Scene, _choice: Choice) -> Plots:
@@ -240,7 +240,7 @@ def _signs(_play: Choosing, _scene: Scene, _choice: Choice) -> Spoken:
 
 
 class Whereto(Spoken):
-    kinds = frozenset({"location"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"location"})
 
 
 def _location(_play: Choosing, scene: Scene, _choice: Choice) -> Whereto:
@@ -277,7 +277,7 @@ _ACTS: Final = Text("发动者自己不算，要选另一名", "whoever acts doe
 
 
 class Receivers(TownOffer):
-    kinds = frozenset({"character", "location"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"character", "location"})
 
 
 def receivers(play: Choosing, scene: Scene) -> Receivers:

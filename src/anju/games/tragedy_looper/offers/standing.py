@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from anju.engine.offer import Requirement
 from anju.engine.question import Question
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class LocationOffer(TownOffer):
-    kinds = frozenset({"location"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"location"})
 
 
 def _first(places: Sequence[str]) -> list[str]:

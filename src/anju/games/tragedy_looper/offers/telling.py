@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from anju.engine.offer import Requirement
 from anju.engine.question import Question
@@ -71,7 +71,7 @@ def other_subplots(play: Queries, named: str) -> Plots:
 
 
 class Roles(Spoken):
-    kinds = frozenset({"role"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"role"})
 
 
 class _OfSet(Requirement["Days", str]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from anju.engine.offer import Requirement
 from anju.engine.question import Question, Value
@@ -154,15 +154,15 @@ WHICH: Final = Text("要指明它的哪条能力", "say which of its abilities")
 class Uses(TownOffer):
     """Abilities of roles, traits and plots at a timing; with a character's name where one acts."""
 
-    kinds = frozenset({"row", "goodwill", "character"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"row", "goodwill", "character"})
 
     def __init__(self, play: Abilities, timing: str) -> None:
-        self.working = {play.name_of(*one): one for one in play.rows_at(timing, OPTIONAL)}
+        self.working = {play.name_of(row, who): (row, who) for row, who in play.rows_at(timing, OPTIONAL)}
         super().__init__([*self.working], (), (words.PASS,))
         self.timing = timing
 
     def values(self, play: Days) -> list[Value]:
-        return [*(id for id, one in self.working.items() if play.usable(*one)), *self.always]
+        return [*(id for id, (row, who) in self.working.items() if play.usable(row, who)), *self.always]
 
     def title(self, play: Days, id: str) -> Text:
         """Named with its character only if that character has it."""
