@@ -67,7 +67,10 @@ def _translated(listed: Packages, work: Path) -> list[Extension]:
 
 
 def _files(package: str, modules: list[str]) -> list[str]:
-    return [f"src/{f'{package}.{module}'.replace('.', '/')}.py" for module in modules]
+    """`roles.*` is every module of that folder."""
+    patterns = [f"src/{f'{package}.{module}'.replace('.', '/')}.py" for module in modules]
+    found = [str(file) for pattern in patterns for file in sorted(Path().glob(pattern))]
+    return [file for file in found if not file.endswith("__init__.py")]
 
 
 def _build(extensions: list[Extension], directory: Path, work: Path) -> None:

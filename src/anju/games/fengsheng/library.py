@@ -31,8 +31,11 @@ class Library:
             sum(1 << name for name, kind in enumerate(kinds) if phase in kind.at) for phase in POINTS
         ]
         """For each idle point, the names that may be used there, as bits."""
-        self.demanding = sum(1 << name for name, kind in enumerate(kinds) if kind.requires)
-        """The names with further requirements, as bits."""
+        self.demanding_at = [
+            tuple(name for name, kind in enumerate(kinds) if phase in kind.at and kind.requires)
+            for phase in POINTS
+        ]
+        """The same names that have further requirements."""
         self.skills: list[Skill] = []
         self.by_name: dict[str, Role] = {}
         self.by_skill: dict[str, Skill] = {}
@@ -79,7 +82,7 @@ def standard() -> Library:
     return Library(roles, kinds)
 
 
-REWRITTEN: Final = {"15d3e9d0": "0067de97"}
+REWRITTEN: Final = {"1a0e5053": "0067de97"}
 """Data that was only rewritten keeps its old fingerprint, so that earlier saves still load."""
 
 

@@ -35,21 +35,22 @@ class Using(Dying):
 
     def usable(self, user: int, phase: int) -> list[Value]:
         """Card ids for use as themselves, pairs of id and name for use as something else."""
-        s, library = self.state, self.library
-        names = library.usable_at[phase]
+        s = self.state
+        names = self.library.usable_at[phase]
         if s.watch.limits:
             names = self.free_names(user, names)
+        for name in self.library.demanding_at[phase]:
+            if names >> name & 1 and not CARD_SUPPLIED.met(self.whole, (user, name)):
+                names ^= 1 << name
+        if not names:
+            return []
+        face = s.face
         values: list[Value] = []
-        if names:
-            face, demanding = s.face, library.demanding
-            for card in s.hand[user]:
-                name = KIND[face[card]] if not s.turned else self.own_name(card)
-                if names >> name & 1 and (
-                    not demanding >> name & 1 or CARD_SUPPLIED.met(self.whole, (user, name))
-                ):
-                    values.append(card)
-            if "conversions" in s.watch.passives:
-                values.extend(self.converted(user, names))
+        for card in s.hand[user]:
+            if names >> (KIND[face[card]] if not s.turned else self.own_name(card)) & 1:
+                values.append(card)
+        if "conversions" in s.watch.passives:
+            values.extend(self.converted(user, names))
         return values
 
     def free_names(self, user: int, names: int) -> int:
@@ -74,9 +75,7 @@ class Using(Dying):
                     uses.extend(
                         (card, name)
                         for name in passive.conversions(self.whole, user, card)
-                        if name != self.name(card)
-                        and names >> name & 1
-                        and CARD_SUPPLIED.met(self.whole, (user, name))
+                        if name != self.name(card) and names >> name & 1
                     )
         return list(dict.fromkeys(uses))
 
@@ -142,6 +141,8 @@ class Using(Dying):
         own = self.own_name(use.card)
         if own != use.name:  # the conversion has been announced, and with it what was converted
             return OF_KIND[self.name(use.card)]
+        if not self.state.turned:
+            return OF_KIND[use.name]
         return sum(OF_KIND[name] for name in range(CHOSEN) if self.turned_name(name) == use.name)
 
     def announce(self, use: Use) -> None:
