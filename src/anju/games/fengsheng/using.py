@@ -44,11 +44,12 @@ class Using(Dying):
                 names ^= 1 << name
         if not names:
             return []
-        face = s.face
-        values: list[Value] = []
-        for card in s.hand[user]:
-            if names >> (KIND[face[card]] if not s.turned else self.own_name(card)) & 1:
-                values.append(card)
+        face, turned = s.face, s.turned
+        values: list[Value] = [
+            card
+            for card in s.hand[user]
+            if names >> (self.own_name(card) if turned else KIND[face[card]]) & 1
+        ]
         if "conversions" in s.watch.passives:
             values.extend(self.converted(user, names))
         return values
