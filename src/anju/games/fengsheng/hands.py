@@ -77,8 +77,11 @@ class Hands(RoleChanges):
         s = self.state
         s.seen[card] |= mask
         for viewer, groups in enumerate(s.mixed):
-            if groups and mask >> viewer & 1 and _any_among((card,), groups):
-                self.tell_apart(viewer, [card])
+            if groups and mask >> viewer & 1:
+                for _, ids in groups:
+                    if card in ids:
+                        self.tell_apart(viewer, [card])
+                        break
 
     def tell_apart(self, viewer: int, cards: list[int]) -> None:
         """Lets the viewer tell these apart from the cards they were mixed up with."""
@@ -135,19 +138,15 @@ class Hands(RoleChanges):
 
     def narrow(self, cards: list[int], faces: int) -> None:
         """Records that everybody has seen each of these to be one of the faces (bits)."""
-        could = list(self.state.could)
+        could = self.state.could
         for card in cards:
             could[card] &= faces
-        self.state.could = tuple(could)
 
     def let_be(self, cards: list[int], faces: int) -> None:
         """Records that each of these may be any of the faces (bits), as far as everybody has seen."""
-        known = self.state.could
-        if [card for card in cards if known[card] != faces]:
-            could = list(known)
-            for card in cards:
-                could[card] = faces
-            self.state.could = tuple(could)
+        could = self.state.could
+        for card in cards:
+            could[card] = faces
 
     def rule_out_faces(self, cards: list[int], faces: int) -> None:
         self.narrow(cards, ALL_FACES & ~faces)

@@ -67,8 +67,11 @@ class Using(Dying):
 
     def converted(self, user: int, names: int) -> list[Value]:
         """Other uses of a card; one whose use is fixed cannot be converted, and nothing converts twice (FS-8.8)."""
+        converting = self.passives("conversions", user)
+        if not converting:
+            return []
         uses: list[Value] = []
-        for passive in self.passives("conversions", user):
+        for passive in converting:
             if self.spent(user, passive):
                 continue
             for card in self.state.hand[user]:
