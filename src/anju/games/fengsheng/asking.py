@@ -45,7 +45,7 @@ class Asking(Queries):
         seen = you if you >= 0 else me
         order = self.setup.orders[seen]
         offer = Seats(seen, list(dict.fromkeys((*first, *order))) if first else order, living(needs))
-        return words.SEAT_OF[self.ask(me, word, offer.values(self), self.voice, offer)]
+        return words.SEATS.index(str(self.ask(me, word, offer.values(self), self.voice, offer)))
 
     def may_choose_seat(self, me: int, *needs: Need, word: Word = words.MAY_TARGET) -> int:
         """A living seat, or -1."""
@@ -53,7 +53,8 @@ class Asking(Queries):
 
     def may_choose_of(self, me: int, offer: Seats, word: Word = words.MAY_TARGET) -> int:
         """Asks for one of these seats, dead or alive, or -1."""
-        return words.SEAT_OF.get(self.ask(me, word, offer.values(self), self.voice, offer), -1)
+        answer = str(self.ask(me, word, offer.values(self), self.voice, offer))
+        return -1 if answer == words.NONE else words.SEATS.index(answer)
 
     def choose_card(self, me: int, cards: Sequence[int], word: Word = words.PICK, *needs: Need) -> int:
         offer = Cards(me, cards, needs)

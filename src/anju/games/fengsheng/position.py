@@ -40,7 +40,7 @@ def place(library: Library, given: Node, seats: int, options: Mapping[str, objec
         and given.get("ledger") is None
     ):
         return setup.ready(library, seats, options)
-    s = st.blank(setup.arrangement(library, seats, Options(options)))
+    s = setup.bare(library, seats, Options(options))
     nodes = {letter: node for letter in letters if (node := given.get(letter)) is not None}
     for node in nodes.values():
         node.only(SEAT_WORDS)

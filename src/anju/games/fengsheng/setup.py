@@ -37,9 +37,7 @@ def ready(library: Library, seats: int, values: Mapping[str, object]) -> Mission
         raise BadOption(
             Text(f"没有座位{options.first_player}。", f"There is no seat {options.first_player}.")
         )
-    s = st.blank(arrangement(library, seats, options))
-    s.watch = Watch(seats)
-    return s
+    return bare(library, seats, options)
 
 
 def _check_lists(values: Mapping[str, object]) -> None:
@@ -54,9 +52,12 @@ def _check_lists(values: Mapping[str, object]) -> None:
             )
 
 
-def arrangement(library: Library, seats: int, options: Options) -> Setup:
+def bare(library: Library, seats: int, options: Options) -> Mission:
+    """A table with nothing on it, at which nobody listens yet."""
     deck = deck_for(seats) if options.deck == "auto" else options.deck
-    return Setup(options, seats, DECKS[deck], pool(library, options))
+    s = st.blank(Setup(options, seats, DECKS[deck], pool(library, options)))
+    s.watch = Watch(seats)
+    return s
 
 
 def pool(library: Library, options: Options) -> tuple[int, ...]:

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from anju.engine.question import Value, Word
+from anju.engine.question import Word
 from anju.engine.text import Text
 
 SEATS: Final = "ABCDEFGHI"
 """A seat is answered by its letter."""
-SEAT_OF: Final[dict[Value, int]] = {letter: seat for seat, letter in enumerate(SEATS)}
 PASS: Final = "pass"  # noqa: S105  # passing, no password
 END: Final = "end"
 YES: Final = "yes"
