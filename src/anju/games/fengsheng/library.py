@@ -31,11 +31,8 @@ class Library:
             sum(1 << name for name, kind in enumerate(kinds) if phase in kind.at) for phase in POINTS
         ]
         """For each idle point, the names that may be used there, as bits."""
-        self.demanding_at = [
-            tuple(name for name, kind in enumerate(kinds) if phase in kind.at and kind.requires)
-            for phase in POINTS
-        ]
-        """The same names that have further requirements."""
+        self.demanding = sum(1 << name for name, kind in enumerate(kinds) if kind.requires)
+        """The names with further requirements, as bits."""
         self.skills: list[Skill] = []
         self.by_name: dict[str, Role] = {}
         self.by_skill: dict[str, Skill] = {}

@@ -35,23 +35,21 @@ class Using(Dying):
 
     def usable(self, user: int, phase: int) -> list[Value]:
         """Card ids for use as themselves, pairs of id and name for use as something else."""
-        s = self.state
-        names = self.library.usable_at[phase]
+        s, library = self.state, self.library
+        names = library.usable_at[phase]
         if s.watch.limits:
             names = self.free_names(user, names)
-        for name in self.library.demanding_at[phase]:
-            if names >> name & 1 and not CARD_SUPPLIED.met(self.whole, (user, name)):
-                names ^= 1 << name
-        if not names:
-            return []
-        face, turned = s.face, s.turned
-        values: list[Value] = [
-            card
-            for card in s.hand[user]
-            if names >> (self.own_name(card) if turned else KIND[face[card]]) & 1
-        ]
-        if "conversions" in s.watch.passives:
-            values.extend(self.converted(user, names))
+        values: list[Value] = []
+        if names:
+            face, demanding = s.face, library.demanding
+            for card in s.hand[user]:
+                name = KIND[face[card]] if not s.turned else self.own_name(card)
+                if names >> name & 1 and (
+                    not demanding >> name & 1 or CARD_SUPPLIED.met(self.whole, (user, name))
+                ):
+                    values.append(card)
+            if "conversions" in s.watch.passives:
+                values.extend(self.converted(user, names))
         return values
 
     def free_names(self, user: int, names: int) -> int:
@@ -79,7 +77,9 @@ class Using(Dying):
                     uses.extend(
                         (card, name)
                         for name in passive.conversions(self.whole, user, card)
-                        if name != self.name(card) and names >> name & 1
+                        if name != self.name(card)
+                        and names >> name & 1
+                        and CARD_SUPPLIED.met(self.whole, (user, name))
                     )
         return list(dict.fromkeys(uses))
 
