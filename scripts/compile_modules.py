@@ -34,8 +34,14 @@ def main(directory: Path) -> None:
         _build(_translated(_listed(), Path(work)), directory, Path(work))
 
 
+def listed_modules() -> list[str]:
+    """Every module that is compiled, by its full name."""
+    files = [file for package, modules in _listed().items() for file in _files(package, modules)]
+    return [".".join(Path(file).with_suffix("").parts[1:]) for file in files]
+
+
 def _listed() -> Packages:
-    listed: Packages = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["tool"]["anju"]["compiled"]
+    listed: Packages = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["anju"]["compiled"]
     return listed
 
 
@@ -67,7 +73,10 @@ def _translated(listed: Packages, work: Path) -> list[Extension]:
 
 
 def _files(package: str, modules: list[str]) -> list[str]:
-    return [f"src/{f'{package}.{module}'.replace('.', '/')}.py" for module in modules]
+    """`roles.*` stands for every module of that folder."""
+    patterns = [f"{f'{package}.{module}'.replace('.', '/')}.py" for module in modules]
+    found = [file for pattern in patterns for file in sorted((ROOT / "src").glob(pattern))]
+    return [str(file.relative_to(ROOT)) for file in found if file.stem != "__init__"]
 
 
 def _build(extensions: list[Extension], directory: Path, work: Path) -> None:

@@ -7,6 +7,8 @@ import shutil
 from pathlib import Path
 from typing import Final
 
+import anju
+
 ROOT: Final = Path(__file__).parents[1]
 SKILL_PAGE, ROLE_PAGE, SCENARIO_PAGE, GAME_PAGE = (
     (ROOT / "docs" / name).read_text(encoding="utf-8")
@@ -27,9 +29,11 @@ def quoted(page: str, mark: str) -> str:
 
 
 def with_the_examples(folder: Path) -> Path:
-    """A copy of the program with the role's file and the skill's row in their places; its folder for PYTHONPATH."""
-    package = folder / "anju"
-    shutil.copytree(ROOT / "src" / "anju", package, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    """A copy of this build with the role's file and the skill's row in their places; its folder for PYTHONPATH."""
+    package, running = folder / "anju", Path(anju.__file__).parent
+    shutil.copytree(running, package, ignore=shutil.ignore_patterns("__pycache__"))
+    for library in running.parent.glob("anju_*__mypyc*"):  # what the extensions of a compiled build share
+        shutil.copy(library, folder)
     (role,) = blocks(ROLE_PAGE, "role")
     (named,) = re.findall(r"`src/anju/(games/fengsheng/roles/\w+\.py)`", ROLE_PAGE)
     (package / named).write_text(role, encoding="utf-8")

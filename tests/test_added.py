@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.guides import SKILL_PAGE, quoted, with_the_examples
+from tests.guides import ROLE_PAGE, SKILL_PAGE, blocks, quoted, with_the_examples
 
 ROLES = "roles=沈未言,李宁玉,端木静,王魁,凌素秋"
 SHOWN = {
@@ -101,3 +101,11 @@ def test_the_rules_have_a_paragraph_about_each(copy: Copy, game: str, id: str, k
         name, text = shown[kind]
         assert name in said
         assert text in said
+
+
+def test_the_role_does_what_its_scenarios_say(copy: Copy, tmp_path: Path):
+    """Also as the one plain file in a compiled build."""
+    (block,) = blocks(ROLE_PAGE, "scenario with shen_wei_yan")
+    file = tmp_path / "shen_wei_yan.yaml"
+    file.write_text(block, encoding="utf-8")
+    assert "5 passed, 0 failed" in copy.run("-m", "anju", "check", str(file), "--lang", "en")

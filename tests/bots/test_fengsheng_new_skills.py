@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -27,7 +27,7 @@ class New(Action):
     id = "new"
     name = Text("新", "New")
     text = SILENT
-    at: tuple[int, ...] = (MAIN,)
+    at: ClassVar[tuple[int, ...]] = (MAIN,)
     limit = ONCE_A_TURN
 
 

@@ -73,8 +73,11 @@ def _next(play: P, ready: list[tuple[int, Ability[P]]], which: Word) -> tuple[in
 class Answering(Protocol):
     """Something that may respond to a happening: it has an id, and may be forced."""
 
-    id: str
-    forced: bool
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def forced(self) -> bool: ...
 
 
 A = TypeVar("A", bound=Answering)

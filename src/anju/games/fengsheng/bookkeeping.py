@@ -12,11 +12,12 @@ from anju.games.fengsheng import fact
 from anju.games.fengsheng.happening import Happening
 from anju.games.fengsheng.state import Group, Mission
 
-_LISTS: Final = ("persona", "seen")
-_TUPLES: Final = (
-    "identity", "identity_seen", "ruled_out", "role", "role_deck", "role_seen", "used_turn", "used_game", "played",
+_ROWS: Final = (
+    "persona", "seen", "identity", "identity_seen", "ruled_out", "role", "role_deck", "role_seen", "used_turn", "used_game", "played",
     "could", "tasks", "doomed",
 )  # fmt: skip
+_LISTS: Final = frozenset(("persona", "seen", "could"))
+"""The rows that are lists; the others are tuples."""
 _NUMBERS: Final = ("luck", "just_died", "rung")
 _FLAGS: Final = ("settled", "resolving")
 _FACTS: Final[dict[str, type[fact.Fact]]] = {
@@ -39,7 +40,7 @@ _DETAIL: Final = {
 
 def write(s: Mission) -> dict[str, Any]:
     ids = cards_in_order(s)
-    rows = {name: getattr(s, name) for name in (*_LISTS, *_TUPLES)}
+    rows = {name: getattr(s, name) for name in _ROWS}
     rows["seen"], rows["could"] = [s.seen[card] for card in ids], [s.could[card] for card in ids]
     book: dict[str, Any] = {name: " ".join(map(str, values)) for name, values in rows.items()}
     book.update({name: getattr(s, name) for name in _NUMBERS})
@@ -71,10 +72,9 @@ def _fact_text(entry: fact.Fact) -> str:
 
 def read(s: Mission, book: Node) -> None:
     """Restores the numbers; cards get their old ids back."""
-    for name in _LISTS:
-        setattr(s, name, book.need(name).integers())
-    for name in _TUPLES:
-        setattr(s, name, tuple(book.need(name).integers()))
+    for name in _ROWS:
+        numbers = book.need(name).integers()
+        setattr(s, name, numbers if name in _LISTS else tuple(numbers))
     for name in _NUMBERS:
         setattr(s, name, book.need(name).integer())
     for name in _FLAGS:
@@ -92,11 +92,10 @@ def _renumber(s: Mission, ids: list[int]) -> None:
     """Gives cards that were numbered in the order of the zones their old ids back."""
     placed = cards_in_order(s)
     new = dict(zip(placed, ids, strict=True))
-    seen, face, could = s.seen, s.face, [0] * len(ids)
-    s.seen, s.face = [0] * len(ids), [0] * len(ids)
+    seen, could, face = s.seen, s.could, s.face
+    s.seen, s.could, s.face = [0] * len(ids), [0] * len(ids), [0] * len(ids)
     for place, card in enumerate(placed):
-        s.seen[new[card]], could[new[card]], s.face[new[card]] = seen[place], s.could[place], face[card]
-    s.could = tuple(could)
+        s.seen[new[card]], s.could[new[card]], s.face[new[card]] = seen[place], could[place], face[card]
     for zone in (*s.hand, *s.area, s.discard, s.removed, s.table, s.deck):
         zone[:] = [new[card] for card in zone]
     s.message = new[s.message] if s.message >= 0 else -1

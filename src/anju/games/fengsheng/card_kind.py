@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
+
+from mypy_extensions import mypyc_attr
 
 from anju.engine.text import NOTHING, Text
 
@@ -12,22 +14,23 @@ if TYPE_CHECKING:
     from anju.games.fengsheng.round import Round
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CardKind:
     """One of the thirteen kinds: what a card does when it is not a message."""
 
-    id: str
-    name: Text
-    text: Text
-    at: tuple[int, ...]
+    id: ClassVar[str]
+    name: ClassVar[Text]
+    text: ClassVar[Text]
+    at: ClassVar[tuple[int, ...]]
     """The phases at whose idle point it may be used."""
-    rule: str
-    leaves = False
+    rule: ClassVar[str]
+    leaves: ClassVar[bool] = False
     """Removed from the game after use instead of discarded."""
-    hidden = False
+    hidden: ClassVar[bool] = False
     """Played face down: its name is public, its face is not."""
-    question: Text = NOTHING
+    question: ClassVar[Text] = NOTHING
     """What yes would do, in words, for questions answered with yes or no."""
-    requires: tuple[Having, ...] = ()
+    requires: ClassVar[tuple[Having, ...]] = ()
     """What else is required besides the right time, as the user sees it."""
 
     def declare(self, g: Round, use: Use) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.faces import ALL_FACES, BLACK, BLUE, COLOURS, RED
 from anju.games.fengsheng.happening import Happening
 from anju.games.fengsheng.role_changes import RoleChanges
-from anju.games.fengsheng.state import put
+from anju.games.fengsheng.state import Group, put
 
 
 class Hands(RoleChanges):
@@ -64,8 +65,7 @@ class Hands(RoleChanges):
         for card in drawn:
             seen[card] |= bit
         s.hand[seat].extend(drawn)
-        if any(s.mixed):
-            self.tell_apart(seat, drawn)
+        self.tell_apart(seat, drawn)
         if self.listening:
             self.tell("drew", seat, len(drawn))
             self.tell_seats(bit, "drew_cards", seat, self.faces(drawn))
@@ -76,10 +76,12 @@ class Hands(RoleChanges):
         """Lets these seats know what the card shows."""
         s = self.state
         s.seen[card] |= mask
-        if any(s.mixed):
-            for viewer, groups in enumerate(s.mixed):
-                if groups and mask >> viewer & 1:
-                    self.tell_apart(viewer, [card])
+        for viewer, groups in enumerate(s.mixed):
+            if groups and mask >> viewer & 1:
+                for _, ids in groups:
+                    if card in ids:
+                        self.tell_apart(viewer, [card])
+                        break
 
     def tell_apart(self, viewer: int, cards: list[int]) -> None:
         """Lets the viewer tell these apart from the cards they were mixed up with."""
@@ -90,8 +92,10 @@ class Hands(RoleChanges):
         seen, bit, kept = s.seen, 1 << viewer, []
         for since, ids in groups:
             left = [card for card in ids if card not in cards]
-            if len(left) > 1 and [card for card in left if seen[card] & bit]:
-                kept.append((since, ids if len(left) == len(ids) else tuple(left)))
+            if len(left) == len(ids):
+                kept.append((since, ids))
+            elif len(left) > 1 and [card for card in left if seen[card] & bit]:
+                kept.append((since, tuple(left)))
         s.mixed = put(s.mixed, viewer, tuple(kept))
 
     def mix(self, cards: list[int], knowers: int) -> None:
@@ -106,7 +110,7 @@ class Hands(RoleChanges):
             if knowers >> viewer & 1:
                 continue
             # It is not known where the cards of a group are, so that does not matter either.
-            if together >> viewer & 1 or any(card in ids for _, ids in s.mixed[viewer] for card in cards):
+            if together >> viewer & 1 or _any_among(cards, s.mixed[viewer]):
                 self.confuse(viewer, cards)
         could = 0
         for card in cards:
@@ -129,21 +133,20 @@ class Hands(RoleChanges):
     def forget_facts(self, cards: list[int]) -> None:
         facts = self.state.facts
         if facts:
-            self.state.facts = tuple(fact for fact in facts if not any(card in cards for card in fact.cards))
+            moved = frozenset(cards)
+            self.state.facts = tuple([fact for fact in facts if moved.isdisjoint(fact.cards)])
 
     def narrow(self, cards: list[int], faces: int) -> None:
         """Records that everybody has seen each of these to be one of the faces (bits)."""
-        could = list(self.state.could)
+        could = self.state.could
         for card in cards:
             could[card] &= faces
-        self.state.could = tuple(could)
 
     def let_be(self, cards: list[int], faces: int) -> None:
         """Records that each of these may be any of the faces (bits), as far as everybody has seen."""
-        could = list(self.state.could)
+        could = self.state.could
         for card in cards:
             could[card] = faces
-        self.state.could = tuple(could)
 
     def rule_out_faces(self, cards: list[int], faces: int) -> None:
         self.narrow(cards, ALL_FACES & ~faces)
@@ -390,3 +393,12 @@ class Hands(RoleChanges):
     def happen(self, kind: str, seat: int, other: int = -1) -> None:
         """Remembers the event until the next node (FS-11.2)."""
         self.state.pending.append(Happening(kind, seat, other))
+
+
+def _any_among(cards: Sequence[int], groups: tuple[Group, ...]) -> bool:
+    """Whether one of these is mixed up with others."""
+    for _, ids in groups:
+        for card in cards:
+            if card in ids:
+                return True
+    return False

@@ -54,7 +54,7 @@ def _identities(now: Mission, checkpoint: Mission, seat: int, rng: Random) -> li
     cards = range(len(checkpoint.who))
     sure = {card: checkpoint.who[card] for card in cards if now.identity_seen[card] >> seat & 1}
     allowed = [possible_kinds(now, card, seat) for card in cards]
-    layouts = list(tables(len(cards), list(sure.values())))
+    layouts = tables(len(cards), tuple(sure.values()))
     for _ in range(_TRIES):
         left = list(rng.choice(layouts))
         left = _other_tasks(now, left, list(sure.values()), rng)

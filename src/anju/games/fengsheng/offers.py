@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from anju.engine.offer import Offer, Requirement
 from anju.engine.question import Question, Value
 from anju.engine.refusal import Obstacle
@@ -19,6 +21,7 @@ Pick = tuple[int, int]
 Need = Requirement[Any, Pick]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class WordNeed(Requirement[Any, str]):
     """A requirement on one plain word (declining, agreeing, a branch); all other words are free."""
 

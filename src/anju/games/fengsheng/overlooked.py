@@ -32,7 +32,7 @@ def certain(s: Mission, seat: int) -> dict[int, int]:
     """The side of everybody whose identity this seat has not been shown, where only one is possible: red, blue or loner."""
     cards = range(len(s.who))
     shown = {card: s.who[card] for card in cards if s.identity_seen[card] >> seat & 1}
-    legal = {_counts(kinds) for kinds in tables(len(cards), list(shown.values()))}
+    legal = {_counts(kinds) for kinds in tables(len(cards), tuple(shown.values()))}
     allowed = [_sides(s, card, seat, shown) for card in cards]
     sure: dict[int, int] = {}
     for other, card in enumerate(s.identity):

@@ -40,7 +40,7 @@ def place(library: Library, given: Node, seats: int, options: Mapping[str, objec
         and given.get("ledger") is None
     ):
         return setup.ready(library, seats, options)
-    s = st.blank(setup.arrangement(library, seats, Options(options)))
+    s = setup.bare(library, seats, Options(options))
     nodes = {letter: node for letter in letters if (node := given.get(letter)) is not None}
     for node in nodes.values():
         node.only(SEAT_WORDS)
@@ -132,7 +132,7 @@ class _Placing:
     def completed(self, kinds: list[int | None]) -> list[int]:
         """The first legal table that contains the given identities."""
         n = len(kinds)
-        for table in setup.tables(n, [kind for kind in kinds if kind is not None and kind >= 0]):
+        for table in setup.tables(n, tuple(kind for kind in kinds if kind is not None and kind >= 0)):
             left = list(table)
             for kind in kinds:
                 if kind is not None and kind >= 0:
@@ -207,7 +207,7 @@ class _Placing:
         self.choose_faces()
         s.deck = list(range(len(s.face), len(s.face) + len(self.free))) + deck[::-1]
         s.face = s.face + self.free
-        s.seen, s.could = [0] * len(s.face), (-1,) * len(s.face)
+        s.seen, s.could = [0] * len(s.face), [-1] * len(s.face)
         self.set_message(node, message)
         self.let_see()
 

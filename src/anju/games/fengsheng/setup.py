@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from anju.engine.document import suggestion
@@ -36,9 +37,7 @@ def ready(library: Library, seats: int, values: Mapping[str, object]) -> Mission
         raise BadOption(
             Text(f"没有座位{options.first_player}。", f"There is no seat {options.first_player}.")
         )
-    s = st.blank(arrangement(library, seats, options))
-    s.watch = Watch(seats)
-    return s
+    return bare(library, seats, options)
 
 
 def _check_lists(values: Mapping[str, object]) -> None:
@@ -53,9 +52,12 @@ def _check_lists(values: Mapping[str, object]) -> None:
             )
 
 
-def arrangement(library: Library, seats: int, options: Options) -> Setup:
+def bare(library: Library, seats: int, options: Options) -> Mission:
+    """A table with nothing on it, at which nobody listens yet."""
     deck = deck_for(seats) if options.deck == "auto" else options.deck
-    return Setup(options, seats, DECKS[deck], pool(library, options))
+    s = st.blank(Setup(options, seats, DECKS[deck], pool(library, options)))
+    s.watch = Watch(seats)
+    return s
 
 
 def pool(library: Library, options: Options) -> tuple[int, ...]:
@@ -135,8 +137,10 @@ def adds_up(kinds: list[int]) -> bool:
     return red <= 1 and blue <= 1 and (seats == 2 or 1 <= len(tasks) <= 2)
 
 
-def tables(seats: int, given: list[int]) -> Iterator[list[int]]:
+@lru_cache(maxsize=1000)  # whoever imagines asks for the same ones over and over
+def tables(seats: int, given: tuple[int, ...]) -> tuple[list[int], ...]:
     """Every legal table of identities, by sides, that has room for the given ones."""
+    found = []
     spare = [kind for kind in tasks_for(seats) if kind not in given]
     tasks = [kind for kind in given if kind in idn.TASKS] + spare
     for red in range(seats + 1):
@@ -147,7 +151,8 @@ def tables(seats: int, given: list[int]) -> Iterator[list[int]]:
                 and adds_up(kinds)
                 and all(kinds.count(k) >= given.count(k) for k in given)
             ):
-                yield kinds
+                found.append(kinds)
+    return tuple(found)
 
 
 def table_text(seats: int) -> Text:
@@ -257,7 +262,7 @@ def deal_cards(g: Round) -> None:
     order, s.deck = g.permutation(len(faces)), list(g.numbering(len(faces)))
     shown = dict(zip(s.deck, order, strict=True))
     s.face = [faces[shown[card]] for card in range(len(faces))]
-    s.seen, s.could = [0] * len(faces), (-1,) * len(faces)
+    s.seen, s.could = [0] * len(faces), [-1] * len(faces)
     s.player = first_seat(g)
     g.tell("first", s.player)
     for seat in g.setup.orders[s.player]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import KW_ONLY, dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
 
 from anju.engine.text import NOTHING, Text
 
@@ -20,31 +21,33 @@ ONCE_A_TURN: Final = 1
 ONCE_A_GAME: Final = 2
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Skill:
     """One skill of a role card, and what is printed there."""
 
-    id: str
-    name: Text
-    text: Text
-    face_down = False
+    id: ClassVar[str]
+    name: ClassVar[Text]
+    text: ClassVar[Text]
+    face_down: ClassVar[bool] = False
     """Whether it is in force only face down, and using it turns the card up (FS-10.2); otherwise only face up."""
-    limit = UNLIMITED
+    limit: ClassVar[int] = UNLIMITED
     number = -1
     """Its bit in the masks of used skills; assigned by the library."""
-    branches: Mapping[str, Text] = {}
+    branches: ClassVar[Mapping[str, Text]] = {}
     """The names of the alternatives it offers."""
-    question: Text = NOTHING
+    question: ClassVar[Text] = NOTHING
     """What yes would do, in words, for questions answered with yes or no."""
-    shown = True
+    shown: ClassVar[bool] = True
     """Whether it is printed on a role card; the later half of another skill is not."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Skill):
     """Used by choice at an idle point."""
 
-    at: tuple[int, ...]
+    at: ClassVar[tuple[int, ...]]
     """The phases at whose idle point it may be used."""
-    requires: tuple[Having, ...] = ()
+    requires: ClassVar[tuple[Having, ...]] = ()
     """What it requires besides time, face and limit."""
 
     def ready(self, g: Round, me: int) -> bool:
@@ -58,14 +61,15 @@ class Action(Skill):
         raise NotImplementedError  # each action defines this
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Trigger(Skill):
     """Called by an event, at the node after it."""
 
-    on: tuple[str, ...]
-    forced = False
-    lingers = False
+    on: ClassVar[tuple[str, ...]]
+    forced: ClassVar[bool] = False
+    lingers: ClassVar[bool] = False
     """Whether it works only after another skill has started it (`Round.linger`)."""
-    after_death = False
+    after_death: ClassVar[bool] = False
     """Whether it still works for a seat that has just died (FS-10.7)."""
 
     def ready(self, g: Round, me: int, event: Event) -> bool:
@@ -75,10 +79,11 @@ class Trigger(Skill):
         raise NotImplementedError  # and what it does then
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Passive(Skill):
     """In force as long as the role card lies face up.  `hooks` names the methods it implements."""
 
-    hooks: tuple[str, ...]
+    hooks: ClassVar[tuple[str, ...]]
 
     def extra_draw(self, g: Round, me: int) -> int:
         """How many more cards its owner draws in the draw phase."""
@@ -113,18 +118,29 @@ class Passive(Skill):
         raise NotImplementedError  # called only on skills that name it in `hooks`
 
 
-@dataclass(eq=False)
 class Role:
     """A role card."""
 
-    id: str
-    name: Text
-    title: Text
-    person: str
-    _: KW_ONLY
-    female: bool
-    hidden: bool
-    pack: str
-    skills: tuple[Skill, ...]
-    needs_player_gender: bool = False
-    number: int = field(default=-1, init=False)  # its place in the library
+    def __init__(
+        self,
+        id: str,
+        name: Text,
+        title: Text,
+        person: str,
+        *,
+        female: bool,
+        hidden: bool,
+        pack: str,
+        skills: tuple[Skill, ...],
+        needs_player_gender: bool = False,
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.title = title
+        self.person = person
+        self.female = female
+        self.hidden = hidden
+        self.pack = pack
+        self.skills = skills
+        self.needs_player_gender = needs_player_gender
+        self.number = -1  # its place in the library

@@ -109,7 +109,7 @@ class Mission(State):
     table: list[int]  # being resolved
     face: list[int]
     seen: list[int]  # per card a bit for each seat that knows its face, and one if all were shown it
-    could: tuple[int, ...]  # per card the faces that are publicly possible
+    could: list[int]  # per card the faces that are publicly possible
     facts: tuple[Fact, ...]
     # The shuffles of this step: each card, who knew it before, and what it could be.
     shuffles: tuple[tuple[tuple[int, int, int], ...], ...]
@@ -166,7 +166,7 @@ class Mission(State):
         s.role_seen, s.role_deck, s.offers = self.role_seen, self.role_deck, self.offers
         s.tasks = self.tasks
         s.deck, s.discard, s.removed, s.table = self.deck[:], self.discard[:], self.removed[:], self.table[:]
-        s.seen, s.could = self.seen[:], self.could
+        s.seen, s.could = self.seen[:], self.could[:]
         s.facts, s.shuffles = self.facts, self.shuffles
         s.message, s.message_up, s.sender, s.holder = self.message, self.message_up, self.sender, self.holder
         s.direction, s.lock, s.contest_round = self.direction, self.lock, self.contest_round
@@ -180,7 +180,9 @@ class Mission(State):
 
 def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     """A copy with this item replaced."""
-    return (*items[:at], item, *items[at + 1 :])
+    changed = list(items)
+    changed[at] = item
+    return tuple(changed)
 
 
 def marked(items: tuple[int, ...], at: int, bits: int) -> tuple[int, ...]:
@@ -203,7 +205,7 @@ def blank(setup: Setup) -> Mission:
     s.persona, s.role_seen, s.role_deck = [], (), ()
     s.offers, s.tasks = (), ()
     s.deck, s.discard, s.removed, s.table = [], [], [], []
-    s.face, s.seen, s.could = [], [], ()
+    s.face, s.seen, s.could = [], [], []
     s.facts, s.shuffles = (), ()
     s.direction = 0
     s.pending, s.frames, s.rung = [], (), 0

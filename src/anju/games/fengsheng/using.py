@@ -65,8 +65,11 @@ class Using(Dying):
 
     def converted(self, user: int, names: int) -> list[Value]:
         """Other uses of a card; one whose use is fixed cannot be converted, and nothing converts twice (FS-8.8)."""
+        converting = self.passives("conversions", user)
+        if not converting:
+            return []
         uses: list[Value] = []
-        for passive in self.passives("conversions", user):
+        for passive in converting:
             if self.spent(user, passive):
                 continue
             for card in self.state.hand[user]:
@@ -142,6 +145,8 @@ class Using(Dying):
         own = self.own_name(use.card)
         if own != use.name:  # the conversion has been announced, and with it what was converted
             return OF_KIND[self.name(use.card)]
+        if not self.state.turned:
+            return OF_KIND[use.name]
         return sum(OF_KIND[name] for name in range(CHOSEN) if self.turned_name(name) == use.name)
 
     def announce(self, use: Use) -> None:

@@ -156,9 +156,11 @@ class Victory(Triggers):
         alive = [seat for seat in range(self.n) if s.alive[seat]]
         if not alive:
             self.win([], "all_dead", "FS-14.5")
+        if len(alive) > 1 and not self.options.last_faction_wins:
+            return
         kind = self.identity(alive[0])
         team = self.team(kind) if kind in (QIAN_FU, TE_GONG) else [alive[0]]
-        if len(alive) == 1 or (self.options.last_faction_wins and all(seat in team for seat in alive)):
+        if len(alive) == 1 or all(seat in team for seat in alive):
             # Nobody has declared a victory that could be usurped, but the winner may take others along.
             verdict = Verdict()
             verdict.add(team)

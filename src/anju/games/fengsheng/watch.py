@@ -21,15 +21,18 @@ if TYPE_CHECKING:
 class Watch:
     """`guesses` holds triggers of roles that might lie face down somewhere: a window opens for them (R-200)."""
 
-    __slots__ = ("actions", "guesses", "heard", "limits", "passives", "triggers")
+    __slots__ = ("actions", "basis", "guesses", "heard", "limits", "lurking", "passives", "seen", "triggers")
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, basis: object = None) -> None:
+        self.basis = basis  # everything that it was computed from
         self.actions: list[dict[int, list[Action]]] = [{} for _ in range(seats)]
         self.triggers: dict[str, list[tuple[int, Trigger]]] = {}
         self.guesses: dict[str, list[tuple[int, Trigger]]] = {}
         self.heard: dict[str, int] = {}  # by what happens the seats of these two, as bits
         self.passives: dict[str, list[tuple[int, Passive]]] = {}
         self.limits: list[Limit] = []
+        self.lurking: list[Trigger] = []  # face-down triggers that could still be in front of anybody
+        self.seen: object = None  # which roles everybody had seen by then
 
     def add(self, seat: int, skill: Skill) -> None:
         if isinstance(skill, Trigger):
@@ -61,28 +64,39 @@ class Watch:
 
 
 def watch(library: Library, s: Mission) -> Watch:
-    """Computes who may do what at present."""
-    made = Watch(s.setup.seats)
-    lurking, needs = _lurking(library, s), [need for need in IN_FORCE if need.stirs(s)]
-    public = 1 << s.setup.seats
+    """Computes who may do what at present; what was computed last is kept where nothing has changed."""
+    before = s.watch
+    basis = (
+        s.role, s.persona, s.role_seen, s.up, s.alive, s.lingering, s.muted, s.gagged, s.banned,
+    )  # fmt: skip
+    if before.basis == basis:
+        return before
+    made = Watch(s.setup.seats, basis)
+    made.seen = (s.role_seen, s.persona)
+    made.lurking = before.lurking if before.seen == made.seen else _lurking(library, s)
     for seat in range(s.setup.seats):
-        card = s.role[seat]
-        if card < 0:
-            continue
-        skills: Sequence[Skill] = library.roles[s.persona[card]].skills
-        for need in needs:
-            skills = need.among(s, seat, skills)
-        for skill in skills:
-            made.add(seat, skill)
-        if s.alive[seat] and not s.muted >> seat & 1 and not s.up[seat] and not s.role_seen[card] & public:
-            for trigger in lurking:
-                made.guess(seat, trigger)
+        if s.role[seat] >= 0:
+            _add_role(library, s, made, seat)
     for seat, number, _ in s.lingering:
         skill = library.skills[number]
         if s.alive[seat] and isinstance(skill, Trigger):
             made.listen(seat, skill)
     made.limits = [limit for limit in LIMITS if limit.stirs(s, made.passives)]
     return made
+
+
+def _add_role(library: Library, s: Mission, made: Watch, seat: int) -> None:
+    """The skills of the seat's role that are in force, and those that it might have if nobody knows the role."""
+    card, public = s.role[seat], 1 << s.setup.seats
+    skills: Sequence[Skill] = library.roles[s.persona[card]].skills
+    for need in IN_FORCE:
+        if need.stirs(s):
+            skills = need.among(s, seat, skills)
+    for skill in skills:
+        made.add(seat, skill)
+    if s.alive[seat] and not s.muted >> seat & 1 and not s.up[seat] and not s.role_seen[card] & public:
+        for trigger in made.lurking:
+            made.guess(seat, trigger)
 
 
 def _lurking(library: Library, s: Mission) -> list[Trigger]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from anju.engine.offer import Requirement
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, unlisted
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from anju.games.fengsheng.round import Round
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CardNeed(Requirement["Round", Pick]):
     """Something about a card."""
 

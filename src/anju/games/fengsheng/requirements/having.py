@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle
 from anju.engine.text import Text, strung
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 _COUNTED: Final = {1: Text("一", "a"), 2: Text("两", "two"), 3: Text("三", "three")}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Having(SeatNeed):
     """Something that must exist."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from anju.engine.offer import Requirement
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, unlisted
@@ -21,6 +23,7 @@ def seats_on_offer(question: Question) -> list[int]:
     return [SEATS.index(value) for value in question.values if isinstance(value, str) and len(value) == 1]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeatNeed(Requirement["Round", Pick]):
     """Something about a seat."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from anju.engine.text import Text
 from anju.games.fengsheng import words
@@ -30,7 +30,7 @@ class DuJi(Action):
     at = (CONTEST,)
     face_down = True
     requires = (Somebody(ANOTHER, HAS_HAND, least=2),)
-    branches: Mapping[str, Text] = {
+    branches: ClassVar[Mapping[str, Text]] = {
         "own": Text("置入自己的情报区", "Place it before yourself"),
         "theirs": Text("置入对方的情报区", "Place it before the other"),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from anju.engine.text import Text
 from anju.games.fengsheng import words
@@ -33,7 +33,7 @@ class JiSong(Action):
     at = (CONTEST,)
     limit = ONCE_A_TURN
     requires = (Either(_TWO_CARDS, _MESSAGE),)
-    branches: Mapping[str, Text] = {
+    branches: ClassVar[Mapping[str, Text]] = {
         "hand": Text("弃两张手牌", "Discard two cards from hand"),
         "message": Text("弃一张不含黑的情报", "Discard a message without black"),
     }

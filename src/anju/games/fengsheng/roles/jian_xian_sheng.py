@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
@@ -26,7 +26,7 @@ class CongRongYingDui(Trigger):
         "their hand; or you both draw a card.",
     )
     on = (happening.RESOLVED,)
-    branches: Mapping[str, Text] = {
+    branches: ClassVar[Mapping[str, Text]] = {
         "take": Text("抽取对方一张手牌", "Draw a card from their hand"),
         "both": Text("双方各摸一张", "You both draw a card"),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
@@ -30,7 +30,7 @@ class CangShenJiaoTang(Trigger):
     question = Text("将接收者的隐藏角色翻回面朝下吗", "Turn the receiver's hidden role face down again?")
     on = (happening.RECEIVED,)
     forced = True
-    branches: Mapping[str, Text] = {
+    branches: ClassVar[Mapping[str, Text]] = {
         "to_hand": Text("加入你的手牌", "Take it into your hand"),
         "to_area": Text("置入你的情报区", "Place it before you"),
     }

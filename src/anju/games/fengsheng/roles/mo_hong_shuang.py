@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
@@ -28,7 +28,7 @@ class ZhaoBaiHe(Action):
     )
     at = (CONTEST,)
     face_down = True
-    branches: Mapping[str, Text] = {
+    branches: ClassVar[Mapping[str, Text]] = {
         "draw": Text("令她摸一张牌", "She draws a card"),
         "discard": Text("令她随机弃一张手牌", "She discards a card at random"),
     }

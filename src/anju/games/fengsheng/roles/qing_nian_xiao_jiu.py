@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
@@ -27,7 +27,7 @@ class ChiZiZhiXin(Trigger):
         "a card from hand that shares a colour with the message before you.",
     )
     on = (happening.RECEIVED,)
-    branches: Mapping[str, Text] = {
+    branches: ClassVar[Mapping[str, Text]] = {
         "draw": Text("摸两张牌", "Draw two cards"),
         "place": Text("将一张同色手牌置入你的情报区", "Place a card that shares a colour before you"),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
@@ -32,7 +32,7 @@ class RuBiZhiShi(Action):
     at = (CONTEST, DYING)
     face_down = True
     requires = (Somebody(HAS_HAND),)
-    branches: Mapping[str, Text] = {
+    branches: ClassVar[Mapping[str, Text]] = {
         "discard": Text("弃掉其中一张", "Discard one of them"),
         "use": Text("令他使用一张", "Have one of them used"),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
@@ -36,7 +36,7 @@ class AnCangShaJi(Trigger):
         "hand.",
     )
     on = (happening.RECEIVED,)
-    branches: Mapping[str, Text] = {
+    branches: ClassVar[Mapping[str, Text]] = {
         "move": Text("将一张纯黑情报移给对方", "Move a pure black message before them"),
         "take": Text("抽取对方一张手牌", "Draw a card from their hand"),
     }

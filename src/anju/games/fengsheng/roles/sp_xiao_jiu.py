@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
@@ -33,7 +33,7 @@ class ZhuangZhiManHuai(Trigger):
         "sent, you draw two).",
     )
     on = (happening.RECEIVED,)
-    branches: Mapping[str, Text] = {
+    branches: ClassVar[Mapping[str, Text]] = {
         "take": Text("将一张含黑情报加入手牌", "Take a black message into your hand"),
         "both": Text("双方各摸一张", "You both draw a card"),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from anju.engine.text import Text
 from anju.games.fengsheng import words
@@ -29,7 +29,7 @@ class JinBi(Action):
     )
     at = (MAIN,)
     limit = ONCE_A_TURN
-    branches: Mapping[str, Text] = {
+    branches: ClassVar[Mapping[str, Text]] = {
         "ransom": Text("交出两张手牌", "Give two cards"),
         "solitary": Text("本回合不能使用手牌，技能无效", "No cards from hand and no skills this turn"),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from anju.engine.text import Text
 from anju.games.fengsheng import words
@@ -27,7 +27,7 @@ class JinKouYiKai(Action):
     at = (CONTEST,)
     limit = ONCE_A_TURN
     requires = (YOUR_TURN, CARDS_TO_DRAW)
-    branches: Mapping[str, Text] = {
+    branches: ClassVar[Mapping[str, Text]] = {
         "draw": Text("摸一张牌", "Draw a card"),
         "exchange": Text("与待收情报互换", "Exchange it with the message"),
     }
