@@ -16,6 +16,7 @@ from anju.lab.deductions import measure_deduction
 from anju.lab.own_figures import PLAYOUTS, PLAYOUTS_WITH_VIEWS, called, tables_of
 from anju.lab.report import Report
 from anju.lab.spots import house_times, measure_spots, positions
+from anju.lab.work import measure_work
 
 FURTHER: Final[dict[str, dict[str, Callable[[int], dict[str, float]]]]] = {
     "tragedy_looper": {"deduction": measure_deduction},
@@ -63,6 +64,7 @@ def measure(game: str, *, against: Sequence[Path] = (), peers: bool = False, smo
         "per_second": {name: _medians(done) for name, done in played.items() if "games" in done[0]}
         | {one.name: _medians(rounds[one.name]) for one in foreign},
         **_at_positions(game, extent),
+        "work": measure_work(game),
     }
     if against:
         report["builds"] = {name: build.about for name, build in builds.items()}

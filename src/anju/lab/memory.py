@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 
 import anju
 from anju.engine.table import Table
+from anju.lab.spots import answer_in_clone
 from anju.server.live.clock import live
 from anju.server.live.live_game import LiveGame
 from anju.server.rooms.room import Room
@@ -26,7 +27,7 @@ def measure_memory(tables: list[Table]) -> dict[str, dict[str, int]]:
     made: dict[str, Callable[[int], object]] = {
         "table": lambda number: anju.load(saves[number]),
         "clone": lambda number: tables[number].clone(),
-        "clone that has answered": lambda number: _answered(tables[number]),
+        "clone that has answered": lambda number: answer_in_clone(tables[number]),
         "imagined world": lambda number: tables[number].imagine(
             tables[number].questions[0].seat, Random(number)
         ),
@@ -45,13 +46,6 @@ def _bytes_of(make: Callable[[int], object], count: int) -> int:
     taken, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return taken // len(kept)
-
-
-def _answered(table: Table) -> Table:
-    twin = table.clone()
-    question = twin.questions[0]
-    twin.answer(question.seat, question.values[-1])
-    return twin
 
 
 def _room(table: Table) -> Room:

@@ -62,7 +62,7 @@ def deeds() -> dict[str, Callable[[Table], object]]:
     rng = Random(1)
     return {
         "clone": lambda table: table.clone(),
-        "clone and answer": _answer_in_clone,
+        "clone and answer": answer_in_clone,
         "view": lambda table: table.view(table.questions[0].seat),
         "imagine": lambda table: table.imagine(table.questions[0].seat, rng),
         "save": lambda table: table.save(),
@@ -79,10 +79,12 @@ def measure_spots(tables: list[Table]) -> dict[str, dict[str, float]]:
     return figures
 
 
-def _answer_in_clone(table: Table) -> None:
+def answer_in_clone(table: Table) -> Table:
+    """What a search does at every node."""
     twin = table.clone()
     question = twin.questions[0]
     twin.answer(question.seat, question.values[-1])
+    return twin
 
 
 def house_times(tables: list[Table]) -> dict[str, float]:
