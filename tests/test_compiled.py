@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 LISTED: dict[str, list[str]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["anju"][
     "compiled"
 ]
-EXTENSIBLE = {"State", "Policy", "Play", "Requirement", "Exclusion", "Offer"}
+EXTENSIBLE = {"State", "Policy", "RandomPolicy", "Play", "Requirement", "Exclusion", "Offer"}
 COMPILED = os.environ.get("ANJU_COMPILED") == "1"
 
 

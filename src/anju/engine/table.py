@@ -60,13 +60,17 @@ class Table:
         else:
             self.checkpoint = self.game.place(document.from_plain(self.given), self.seats, self.options)
         self.past, self.tail, self.history, self.fresh = [], entries or [], self.told[:], []
-        self._run()
+        self._run(checked=False)
         return self
 
-    def _run(self) -> None:
-        """Runs the step again with the answers so far, and on to the next question or the end."""
+    def _run(self, checked: bool = True) -> None:
+        """Runs the step again with the answers so far, and on to the next question or the end.
+
+        `checked`: these answers were all given at the questions of this step; they are not doubted again.
+        """
         while True:
             play = self.game.play(self.checkpoint.copy(), self.tail, self.seed)
+            play.checked = len(self.tail) if checked else 0
             play.wanted_luck = self.wanted_luck
             if self.film is not None:
                 play.film, play.told_before = self.film, len(self.history)
@@ -391,6 +395,7 @@ class Table:
     def run_out(self, policy: Policy) -> Play[Any]:
         """A copy of this game, played to its end by the policy at all seats; this table stays as it is."""
         play = self.game.play(self.checkpoint.copy(), self.tail[:], self.seed)
+        play.checked = len(self.tail)
         play.run_out(policy)
         return play
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from anju.engine.offer import Offer
 from anju.engine.play import Entry, Play
-from anju.engine.question import Value, Word
 from anju.engine.window import offer
 from anju.games.codex import words
 from anju.games.codex.buff import Buff
@@ -201,10 +199,6 @@ class Queries(Play[Duel]):
         listening: list[tuple[int, Any]] | None = self.state.listeners.get(name)
         if listening is not None:
             offer(self, listening, moment, words.WHICH_PASSIVE)
-
-    def ask_offer(self, seat: int, word: Word, offer: Offer[Any], source: str) -> Value:
-        """Asks for one of the values of an offer."""
-        return self.ask(seat, word, offer.values(self), source, offer)
 
     def source(self, c: Cast) -> str:
         """The source of a question: the passive being carried out, otherwise the skill."""
