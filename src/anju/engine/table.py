@@ -15,6 +15,7 @@ from anju.engine.game import Game
 from anju.engine.layers import Glance, Layers
 from anju.engine.play import NOBODY, DoesNotFit, Entry, Finished, Outcome, Play, Policy, State, Suspended
 from anju.engine.question import Question, Value, tupled
+from anju.engine.record import Saved
 from anju.engine.roster import Roster
 from anju.engine.text import Text
 
@@ -306,6 +307,23 @@ class Table:
                 "record": self.record,
             }
         )
+
+    def follow(self, saved: Saved) -> bool:
+        """Plays on to the later moment of this game at which that was saved; False if it is no such moment.
+
+        Raises `DoesNotFit` if the rules do not lead there; then this table is of no use any more.
+        """
+        known = list(self.record)
+        about = (saved.game, saved.rules, saved.seats, saved.seed, saved.given)
+        same = about == (self.game.id, self.game.version, self.seats, self.seed, self.given)
+        if not same or self.root is not None or saved.record[: len(known)] != known:
+            return False
+        if self.game.settle(saved.seats, saved.options) != self.options:
+            return False
+        if len(saved.record) > len(known):
+            self.tail.extend(saved.record[len(known) :])
+            self._run(checked=False)
+        return True
 
     def undo(self) -> None:
         """Takes the last person's answer back."""
