@@ -59,6 +59,10 @@ def _check_compiler(work: Path) -> None:
 def _translated(listed: Packages, work: Path) -> list[Extension]:
     """Types are checked on the way, by the same settings as ever.
 
+    Each package is a library of its own, so that they compile side by side; calls between two of them are still native.
+    One library for engine and 风声 together was not faster beyond what runs differ by: in one run of eleven rounds
+    playouts 1.04 times as fast, with views 0.98, clone and answer 1.03.
+
     The middle level is as fast in play as the next one and a third cheaper to build; a traceback has its lines from the
     sources, so the extensions need no debugging symbols.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rich.markup import escape
@@ -32,6 +32,26 @@ def show(console: Console, report: Mapping[str, object]) -> None:
                 console.print(Text(f"    - {sentence}"), soft_wrap=True)
 
 
+def markdown(report: Mapping[str, object]) -> str:
+    """The same as tables in Markdown."""
+    parts = {name: value for name, value in report.items() if _has_rows(value) or _has_sentences(value)}
+    plain = [(name, _short(value)) for name, value in report.items() if name not in parts]
+    blocks = [_lines(["", ""], plain)] if plain else []
+    for name, value in parts.items():
+        if _has_rows(value):
+            columns, cells = _cells(value)
+            blocks.append(f"**{name}**\n\n{_lines(columns, cells)}")
+        elif isinstance(value, list):
+            blocks.append("\n".join([f"**{name}**\n", *(f"- {sentence}" for sentence in value)]))
+    return "\n\n".join(blocks)
+
+
+def _lines(columns: Iterable[str], rows: Iterable[Sequence[str]]) -> str:
+    head = list(columns)
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines)
+
+
 def _has_sentences(value: object) -> bool:
     return isinstance(value, list) and any(isinstance(part, str) and " " in part for part in value)
 
@@ -44,12 +64,18 @@ def _has_rows(value: object) -> bool:
 
 
 def _table(title: str, value: object) -> Table:
+    columns, cells = _cells(value)
+    table = Table(*map(escape, columns), title=title, title_justify="left")
+    for row in cells:
+        table.add_row(*map(Text, row))
+    return table
+
+
+def _cells(value: object) -> tuple[list[str], list[list[str]]]:
+    """The names of the columns, and the rows below them."""
     rows = _rows(value)
     columns = list(dict.fromkeys(name for row in rows for name in row))
-    table = Table(*(escape(name) for name in columns), title=title, title_justify="left")
-    for row in rows:
-        table.add_row(*(Text(_short(row.get(name, ""))) for name in columns))
-    return table
+    return columns, [[_short(row.get(name, "")) for name in columns] for row in rows]
 
 
 def _rows(value: object) -> list[dict[str, object]]:

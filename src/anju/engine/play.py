@@ -112,6 +112,7 @@ class Play(Generic[S]):
         self.state = state
         self.record = record
         self.cursor = 0
+        self.checked = 0  # how many entries of the record have been played from this very state before
         self.seed = seed
         self.policy: Policy | None = None
         self.events: list[Event] = []
@@ -128,6 +129,15 @@ class Play(Generic[S]):
         """Plays on to the next point at which the state is kept as a checkpoint."""
         raise NotImplementedError  # this is the game
 
+    def asked_before(self, times: int = 1) -> bool:
+        """Whether the next answers were given in this very step: what was on offer then need not be found out again."""
+        return self.cursor + times <= self.checked
+
+    def ask_offer(self, seat: int, word: Word, offer: Offer[Any], source: str = "") -> Value:
+        """Asks one seat for one of the values of an offer."""
+        values = [] if self.asked_before() else offer.values(self)
+        return self.ask(seat, word, values, source, offer)
+
     def ask(
         self,
         seat: int,
@@ -137,6 +147,9 @@ class Play(Generic[S]):
         offer: Offer[Any] | None = None,
     ) -> Value:
         """Asks one seat for one of the values, which are those on offer."""
+        if self.cursor < self.checked:
+            self.cursor += 1
+            return self.record[self.cursor - 1][1]
         if self.cursor < len(self.record):
             who, value = self.record[self.cursor]
             if value not in values or who not in (seat, NOBODY):
@@ -168,8 +181,11 @@ class Play(Generic[S]):
         """Asks for one of the candidates that are allowed.
 
         The word must be a window, so that the question comes whatever is allowed.  A recorded answer is checked by
-        itself; the others are looked at only when somebody has to choose among them.
+        itself; the others are looked at only when somebody has to choose among them, or wants to know what there is.
         """
+        if self.cursor < self.checked:
+            self.cursor += 1
+            return self.record[self.cursor - 1][1]
         if self.cursor < len(self.record):
             who, value = self.record[self.cursor]
             if who != seat or value not in candidates or not allowed(value):
@@ -177,8 +193,9 @@ class Play(Generic[S]):
             self.cursor += 1
             return value
         if self.policy is None:
-            values = [value for value in candidates if allowed(value)]
-            question = Question(self.game, self.state, seat, word, values, source, offer=offer)
+            question = Question(
+                self.game, self.state, seat, word, candidates, source, offer=offer, allowed=allowed
+            )
             raise Suspended((question,))
         value = self.policy.choose_among(self, seat, word, candidates, allowed)
         self.decisions += 1
@@ -199,6 +216,10 @@ class Play(Generic[S]):
         `offer_to` tells where the values of a seat come from, once somebody has to be asked.
         """
         answers: dict[int, Value] = {}
+        if self.asked_before(len(offers)):
+            began = self.cursor
+            self.cursor += len(offers)
+            return dict(self.record[began : self.cursor])
         while len(answers) < len(offers):
             if self.cursor < len(self.record):
                 seat, value = self.record[self.cursor]
@@ -339,7 +360,7 @@ class Play(Generic[S]):
                 self.step()
                 self.record.clear()
                 self.moot.clear()
-                self.cursor = 0
+                self.cursor = self.checked = 0
         except Finished:
             pass
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from anju.engine.text import Text
@@ -80,7 +81,9 @@ class Option:
 class Question:
     """One seat is asked one thing."""
 
-    __slots__ = ("game", "notes", "offer", "order", "seat", "source", "state", "values", "word")
+    __slots__ = (
+        "_allowed", "_candidates", "game", "notes", "offer", "order", "seat", "source", "state", "word",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -92,16 +95,27 @@ class Question:
         source: str,
         order: tuple[int, ...] = (),
         offer: Offer[Any] | None = None,
+        allowed: Callable[[Value], bool] | None = None,
     ) -> None:
         self.game = game
         self.state = state
         self.seat = seat
         self.word = word
-        self.values = values
+        self._candidates = values
+        self._allowed = allowed  # what decides between the candidates, until somebody wants to know all of it
         self.source = source
         self.order = order  # who takes precedence where only the first to act does
         self.offer = offer  # where the values come from, and why others are not on offer
         self.notes: dict[Value, Any] | None = None  # what the game has worked out about the values, if it has
+
+    @property
+    def values(self) -> list[Value]:
+        """What is on offer.  A search that answers without looking has nothing worked out for it."""
+        allowed = self._allowed
+        if allowed is not None:
+            self._candidates = [value for value in self._candidates if allowed(value)]
+            self._allowed = None
+        return self._candidates
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -123,7 +137,9 @@ class Question:
         for part in parts:
             if type(part) is not int and type(part) is not str:
                 return False
-        return value in self.values
+        if value not in self._candidates:
+            return False
+        return self._allowed is None or self._allowed(value)
 
     def text(self, lang: str = "zh") -> str:
         return self.game.sentence(self, lang)

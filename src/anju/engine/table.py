@@ -15,6 +15,7 @@ from anju.engine.game import Game
 from anju.engine.layers import Glance, Layers
 from anju.engine.play import NOBODY, DoesNotFit, Entry, Finished, Outcome, Play, Policy, State, Suspended
 from anju.engine.question import Question, Value, tupled
+from anju.engine.record import Saved
 from anju.engine.roster import Roster
 from anju.engine.text import Text
 
@@ -60,13 +61,17 @@ class Table:
         else:
             self.checkpoint = self.game.place(document.from_plain(self.given), self.seats, self.options)
         self.past, self.tail, self.history, self.fresh = [], entries or [], self.told[:], []
-        self._run()
+        self._run(checked=False)
         return self
 
-    def _run(self) -> None:
-        """Runs the step again with the answers so far, and on to the next question or the end."""
+    def _run(self, checked: bool = True) -> None:
+        """Runs the step again with the answers so far, and on to the next question or the end.
+
+        `checked`: these answers were all given at the questions of this step; they are not doubted again.
+        """
         while True:
             play = self.game.play(self.checkpoint.copy(), self.tail, self.seed)
+            play.checked = len(self.tail) if checked else 0
             play.wanted_luck = self.wanted_luck
             if self.film is not None:
                 play.film, play.told_before = self.film, len(self.history)
@@ -303,6 +308,23 @@ class Table:
             }
         )
 
+    def follow(self, saved: Saved) -> bool:
+        """Plays on to the later moment of this game at which that was saved; False if it is no such moment.
+
+        Raises `DoesNotFit` if the rules do not lead there; then this table is of no use any more.
+        """
+        known = list(self.record)
+        about = (saved.game, saved.rules, saved.seats, saved.seed, saved.given)
+        same = about == (self.game.id, self.game.version, self.seats, self.seed, self.given)
+        if not same or self.root is not None or saved.record[: len(known)] != known:
+            return False
+        if self.game.settle(saved.seats, saved.options) != self.options:
+            return False
+        if len(saved.record) > len(known):
+            self.tail.extend(saved.record[len(known) :])
+            self._run(checked=False)
+        return True
+
     def undo(self) -> None:
         """Takes the last person's answer back."""
         entries = list(self.record)
@@ -391,6 +413,7 @@ class Table:
     def run_out(self, policy: Policy) -> Play[Any]:
         """A copy of this game, played to its end by the policy at all seats; this table stays as it is."""
         play = self.game.play(self.checkpoint.copy(), self.tail[:], self.seed)
+        play.checked = len(self.tail)
         play.run_out(policy)
         return play
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 from time import process_time
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import anju
 from anju.bots.random_bot import RandomPolicy
 from anju.engine.play import Play
 from anju.engine.question import Value, Word
+from anju.engine.table import Table
 
 Counts = dict[str, int]
-"""What was done: decisions (every question that is put to somebody), games."""
+"""What was done, first that by which contenders are compared: decisions (every question that is put to somebody), games."""
 
 
 STANDARD: Final[Mapping[str, object]] = {}
@@ -22,6 +23,15 @@ STANDARD: Final[Mapping[str, object]] = {}
 SHORTEST_PORTION: Final = 0.005
 CLOCK_TICK: Final = 1e-6
 """Seconds."""
+
+
+class Timed(Protocol):
+    """Anything whose speed is measured round by round."""
+
+    name: str
+
+    def round(self, seconds: float) -> dict[str, float]:
+        """Works for about that long; what was done per second."""
 
 
 class Contender:
@@ -72,15 +82,19 @@ class LookingPolicy(RandomPolicy):
 
 
 def playouts(
-    game: str, name: str, policy: type[RandomPolicy], options: Mapping[str, object] = STANDARD
+    game: str,
+    name: str,
+    policy: type[RandomPolicy],
+    options: Mapping[str, object] = STANDARD,
+    seats: int | None = None,
 ) -> Contender:
     """Random games in line: no suspension, no record, no events."""
     rules = anju.game(game)
-    seats = rules.usual_seats
-    settled = rules.settle(seats, options)
+    size = seats or rules.usual_seats
+    settled = rules.settle(size, options)
 
     def play_game(number: int) -> Counts:
-        play = rules.play(rules.start(seats, settled), [], number)
+        play = rules.play(rules.start(size, settled), [], number)
         play.run_out(policy(Random(number)))
         return {"decisions": play.decisions, "games": 1}
 
@@ -98,5 +112,29 @@ def suspended(game: str, name: str, options: Mapping[str, object] = STANDARD) ->
             decisions += 1
             table.answer(question.seat, rng.choice(question.values))
         return {"decisions": decisions, "games": 1}
+
+    return Contender(name, play_game)
+
+
+def flat_search(name: str, tables: list[Table]) -> Contender:
+    """What a flat search does again and again: imagines a world, gives a random answer, and plays at random to the end."""
+
+    def play_game(number: int) -> Counts:
+        rng, table = Random(number), tables[number % len(tables)]
+        question = table.questions[0]
+        world = table.imagine(question.seat, rng)
+        world.answer(question.seat, rng.choice(question.values))
+        return {"times": 1, "decisions": world.run_out(RandomPolicy(rng)).decisions}
+
+    return Contender(name, play_game)
+
+
+def operation(name: str, tables: list[Table], deed: Callable[[Table], object]) -> Contender:
+    """One operation, at each of these tables in turn."""
+
+    def play_game(_: int) -> Counts:
+        for table in tables:
+            deed(table)
+        return {"times": len(tables)}
 
     return Contender(name, play_game)

@@ -11,6 +11,7 @@ from typing import Final
 
 import anju
 from anju.engine.event import Event
+from anju.engine.table import Table
 from anju.games.tragedy_looper.deduction import Deduction, Sheet
 from anju.games.tragedy_looper.library import standard
 
@@ -65,6 +66,13 @@ def measure_deduction(games: int) -> dict[str, float]:
         "day_ms_most": round(times[-1], 1),
         "memory_mb": round(most / 1e6, 1),
     }
+
+
+def deduced(table: Table) -> Deduction:
+    """What the first protagonist can know at this table, from all that was told."""
+    deduction = Deduction(Sheet.of_view(standard(), table.view(1)))
+    deduction.read(table.events(1))
+    return deduction
 
 
 def _sheet() -> Sheet:

@@ -10,11 +10,14 @@ from typing import Any, Final
 from anju.lab.contender import Contender, Counts
 
 RLCARD_GAMES: Final = ("uno", "leduc-holdem", "doudizhu", "mahjong")
-OPEN_SPIEL_GAMES: Final = ("leduc_poker", "gin_rummy")
+OPEN_SPIEL_GAMES: Final = ("leduc_poker", "gin_rummy", "hearts")
+OPEN_SPIEL_PYTHON_GAMES: Final = ("python_kuhn_poker", "python_liars_poker", "python_team_dominoes")
+PETTING_ZOO_GAMES: Final = ("leduc_holdem_v4", "texas_holdem_v4", "connect_four_v3")
 
 INSTALL: Final = {
     "rlcard": "RLCard is not installed: pip install rlcard",
     "pyspiel": "OpenSpiel is not installed: pip install open_spiel",
+    "pettingzoo": "PettingZoo is not installed: pip install 'pettingzoo[classic]'",
 }
 
 
@@ -30,6 +33,9 @@ def installed() -> list[Contender]:
             contenders.extend((rlcard_run(game), rlcard_loop(game)))
     if find_spec("pyspiel") is not None:
         contenders.extend(open_spiel_loop(game) for game in OPEN_SPIEL_GAMES)
+        contenders.extend(open_spiel_python_loop(game) for game in OPEN_SPIEL_PYTHON_GAMES)
+    if find_spec("pettingzoo") is not None:
+        contenders.extend(petting_zoo_loop(game) for game in PETTING_ZOO_GAMES)
     return contenders
 
 
@@ -64,6 +70,16 @@ def rlcard_loop(game: str) -> Contender:
 
 def open_spiel_loop(game: str) -> Contender:
     """Its Python interface to compiled rules, a random legal action each time."""
+    return _open_spiel(f"open_spiel {game} (compiled)", game)
+
+
+def open_spiel_python_loop(game: str) -> Contender:
+    """The same with rules that are written in Python."""
+    import_module("open_spiel.python.games")  # they make themselves known
+    return _open_spiel(f"open_spiel {game} (Python)", game)
+
+
+def _open_spiel(name: str, game: str) -> Contender:
     rules: Any = import_module("pyspiel").load_game(game)
 
     def play_game(number: int) -> Counts:
@@ -74,4 +90,24 @@ def open_spiel_loop(game: str) -> Contender:
             state.apply_action(rng.choice(state.legal_actions()))
         return {"decisions": decisions, "games": 1}
 
-    return Contender(f"open_spiel {game} (compiled)", play_game)
+    return Contender(name, play_game)
+
+
+def petting_zoo_loop(game: str) -> Contender:
+    """`agent_iter` with a random legal action; `last` builds what the agent observes, with what is legal."""
+    env: Any = import_module(f"pettingzoo.classic.{game}").env()
+
+    def play_game(number: int) -> Counts:
+        rng, decisions = Random(number), 0
+        env.reset(seed=number)
+        for _ in env.agent_iter():
+            seen, _, ended, cut, _ = env.last()
+            if ended or cut:
+                env.step(None)
+                continue
+            legal = [action for action, allowed in enumerate(seen["action_mask"].tolist()) if allowed]
+            env.step(rng.choice(legal))
+            decisions += 1
+        return {"decisions": decisions, "games": 1}
+
+    return Contender(f"pettingzoo {game}", play_game)

@@ -150,7 +150,8 @@ class Bout(Casting):
         menu = self.own_menu(seat)
         abilities = self.free_abilities(seat) if FREE in s.listeners else []
         dragon = bool(s.dragon[seat]) and self.dragon_can_act(seat)
-        if not abilities and not dragon and not menu.seems_open():
+        # Nothing else in this step asks: whoever was asked before had something to choose.
+        if not self.asked_before() and not abilities and not dragon and not menu.seems_open():
             self.pass_member()
             return
         values, menu.listed = s.heroes[seat].menu, s.heroes[seat].choices

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from anju.engine.offer import Offer
 from anju.engine.play import Entry, Play
-from anju.engine.question import Value, Word
 from anju.engine.window import Ability, offer
 from anju.games.codex import words
 from anju.games.codex.buff import Buff
@@ -220,10 +218,6 @@ class Queries(Play[Duel]):
         scene = Cast(seat, seat, seat, foes[0] if foes else seat, None)
         scene.undirected = True
         return scene
-
-    def ask_offer(self, seat: int, word: Word, offer: Offer[Any], source: str) -> Value:
-        """Asks for one of the values of an offer."""
-        return self.ask(seat, word, offer.values(self), source, offer)
 
     def source(self, c: Cast) -> str:
         """The source of a question: the passive being carried out, otherwise the skill."""

@@ -45,7 +45,7 @@ class Asking(Queries):
         seen = you if you >= 0 else me
         order = self.setup.orders[seen]
         offer = Seats(seen, list(dict.fromkeys((*first, *order))) if first else order, living(needs))
-        return words.SEATS.index(str(self.ask(me, word, offer.values(self), self.voice, offer)))
+        return words.SEATS.index(str(self.ask_offer(me, word, offer, self.voice)))
 
     def may_choose_seat(self, me: int, *needs: Need, word: Word = words.MAY_TARGET) -> int:
         """A living seat, or -1."""
@@ -53,19 +53,19 @@ class Asking(Queries):
 
     def may_choose_of(self, me: int, offer: Seats, word: Word = words.MAY_TARGET) -> int:
         """Asks for one of these seats, dead or alive, or -1."""
-        answer = str(self.ask(me, word, offer.values(self), self.voice, offer))
+        answer = str(self.ask_offer(me, word, offer, self.voice))
         return -1 if answer == words.NONE else words.SEATS.index(answer)
 
     def choose_card(self, me: int, cards: Sequence[int], word: Word = words.PICK, *needs: Need) -> int:
         offer = Cards(me, cards, needs)
-        return cast(int, self.ask(me, word, offer.values(self), self.voice, offer))
+        return cast(int, self.ask_offer(me, word, offer, self.voice))
 
     def may_choose_card(
         self, me: int, cards: Sequence[int], word: Word = words.MAY_PICK, *needs: Need
     ) -> int:
         """A card, or -1."""
         offer = Cards(me, cards, needs, (words.NONE,))
-        answer = self.ask(me, word, offer.values(self), self.voice, offer)
+        answer = self.ask_offer(me, word, offer, self.voice)
         return -1 if answer == words.NONE else cast(int, answer)
 
     def choose_message(
@@ -73,12 +73,12 @@ class Asking(Queries):
     ) -> int:
         """Asks for a message before these seats; `you` is set where somebody chooses for another."""
         offer = Messages(self, you if you >= 0 else me, place, needs)
-        return cast(int, self.ask(me, word, offer.values(self), self.voice, offer))
+        return cast(int, self.ask_offer(me, word, offer, self.voice))
 
     def may_choose_message(self, me: int, place: Before, *needs: Need) -> int:
         """A message, or -1."""
         offer = Messages(self, me, place, needs, (words.NONE,))
-        answer = self.ask(me, words.MAY_INTEL, offer.values(self), self.voice, offer)
+        answer = self.ask_offer(me, words.MAY_INTEL, offer, self.voice)
         return -1 if answer == words.NONE else cast(int, answer)
 
     def choose_some(
@@ -91,7 +91,7 @@ class Asking(Queries):
             enough = Enough(words.DONE, chosen, least)
             offer = Cards(me, cards, (NotYet(chosen), *needs), (words.DONE,), (enough,))
         while len(chosen) < most:
-            answer = self.ask(me, word, offer.values(self), self.voice, offer)
+            answer = self.ask_offer(me, word, offer, self.voice)
             if answer == words.DONE:
                 break
             chosen.append(cast(int, answer))
@@ -99,13 +99,13 @@ class Asking(Queries):
 
     def choose_word(self, me: int, word: Word, values: Sequence[str], *conditions: WordNeed) -> str:
         offer = Words(values, conditions)
-        return str(self.ask(me, word, offer.values(self), self.voice, offer))
+        return str(self.ask_offer(me, word, offer, self.voice))
 
     def choose_name(self, me: int, word: Word, names: Sequence[str], *needs: Requirement[Any, str]) -> str:
         """Asks for the name of a kind of card, or to decline."""
         spare = (words.DONE,) if word.decline == words.DONE else ()
         offer = Names(names, needs, spare)
-        return str(self.ask(me, word, offer.values(self), self.voice, offer))
+        return str(self.ask_offer(me, word, offer, self.voice))
 
     def choose_number(self, me: int, least: int, most: int) -> int:
         return cast(int, self.ask(me, words.COUNT, list(range(least, most + 1)), self.voice))

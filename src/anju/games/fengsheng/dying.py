@@ -89,7 +89,8 @@ class Dying(Victory):
 
     def collect(self, word: Word, order: list[int], phase: int) -> tuple[int, Value] | None:
         """Asks all at once, sealed; the first in order who acts does so, the other answers are dropped (R-198)."""
-        values = {seat: self.deeds(seat, phase, _PASS) for seat in order}
+        before = self.asked_before(len(order))
+        values = {seat: [] if before else self.deeds(seat, phase, _PASS) for seat in order}
         return self.ask_first(word, values, offer_to=lambda seat: Deeds(self.whole, seat, phase, _PASS))
 
     def deeds(self, seat: int, phase: int, words: Sequence[str]) -> list[Value]:

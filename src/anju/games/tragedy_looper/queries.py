@@ -64,7 +64,7 @@ class Queries(Play[Town]):
 
     def pose(self, seat: int, word: Word, offer: TownOffer, source: str = "") -> Value:
         """Asks one seat for something that is on offer."""
-        return self.ask(seat, word, offer.values(self), source, offer)
+        return self.ask_offer(seat, word, offer, source)
 
     # -- people at the table ------------------------------------------------------------------------------
 

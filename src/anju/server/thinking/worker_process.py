@@ -1,7 +1,7 @@
 """A worker process: reads a work item from its standard input, thinks, writes what comes of it as it comes.
 
-For a bot it rebuilds the table from the save and shows the bot its own chair, so a bot in here sees what it would see
-anywhere: its seat's view.  So does one that is consulted.  A puzzle holds all that is needed to solve it.  A game that is
+For a bot it has the table of the save (`KeptTables`) and shows the bot its own chair, so a bot in here sees what it would
+see anywhere: its seat's view.  So does one that is consulted.  A puzzle holds all that is needed to solve it.  A game that is
 over has no secrets left.
 """
 
@@ -25,6 +25,7 @@ from anju.server.protocol.deducing import Puzzle, Solved, solved
 from anju.server.protocol.hindsight import Finished, Hindsight, look_back
 from anju.server.protocol.hinting import Consultation, Consulted
 from anju.server.thinking.consulting import consulted
+from anju.server.thinking.kept_tables import KeptTables
 from anju.server.thinking.planning import BotPlanner
 
 LENGTH: Final = struct.Struct(">I")
@@ -50,7 +51,7 @@ class Begun(msgspec.Struct, array_like=True, tag="begun"):
     """From here on it is the bot that thinks: all that is public has been taken in."""
 
     loading: float
-    """Seconds before, in which the table was rebuilt with all that is hidden at it."""
+    """Seconds before, in which the table was brought to this moment with all that is hidden at it."""
 
 
 class Thought(msgspec.Struct, array_like=True, tag="thought"):
@@ -67,16 +68,16 @@ Task = Work | Puzzle | Consultation | Finished
 _DECODER: Final = msgspec.msgpack.Decoder(Task)
 
 
-def _thoughts(work: Work) -> Iterator[Begun | Thought]:
+def _thoughts(work: Work, tables: KeptTables) -> Iterator[Begun | Thought]:
     try:
-        yield from _planned(work)
+        yield from _planned(work, tables)
     except Exception as problem:  # noqa: BLE001  # whatever breaks a bot, the game goes on with the default
         yield Thought([], type(problem).__name__)
 
 
-def _planned(work: Work) -> Iterator[Begun | Thought]:
+def _planned(work: Work, tables: KeptTables) -> Iterator[Begun | Thought]:
     asked = monotonic()
-    table = anju.load(work.save)
+    table = tables.table(work.save)
     loading = monotonic() - asked
     bot = bots.at_hand(work.bot, table.game.id)
     bots.kind_of(bot, table.game.id).hear(table.view(None), table.events(None))
@@ -113,9 +114,9 @@ def _looked_back(game: Finished) -> Hindsight:
         return Hindsight([], [], type(problem).__name__)
 
 
-def _replies(task: Task) -> Iterable[msgspec.Struct]:
+def _replies(task: Task, tables: KeptTables) -> Iterable[msgspec.Struct]:
     if isinstance(task, Work):
-        return _thoughts(task)
+        return _thoughts(task, tables)
     if isinstance(task, Puzzle):
         return [_solved(task)]
     return [_looked_back(task) if isinstance(task, Finished) else _consulted(task)]
@@ -123,12 +124,13 @@ def _replies(task: Task) -> Iterable[msgspec.Struct]:
 
 def serve(requests: BinaryIO, replies: BinaryIO) -> None:
     """Works until the server goes away."""
+    tables = KeptTables()
     while True:
         head = requests.read(LENGTH.size)
         if len(head) < LENGTH.size:
             return
         task: Task = _DECODER.decode(requests.read(LENGTH.unpack(head)[0]))
-        for reply in _replies(task):
+        for reply in _replies(task, tables):
             packed = msgspec.msgpack.encode(reply)
             replies.write(LENGTH.pack(len(packed)) + packed)
             replies.flush()
