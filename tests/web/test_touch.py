@@ -126,7 +126,7 @@ def test_home_and_door(finger: Finger, new_person: NewPerson):
     person.page.goto(f"{person.base}/r/{host.lobby['room']}")
     person.see(".door form")
     finger.look("door")
-    person.click(".door form button")
+    person.click(".door form .stamp")
     person.see(".whose")
     finger.look("guest")
     finger.judge()

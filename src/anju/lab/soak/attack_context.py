@@ -6,7 +6,8 @@ import asyncio
 import sys
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -126,15 +127,21 @@ class AttackContext:
         self, end: Callable[[], None], meanwhile: Callable[[], Awaitable[None]] | None = None
     ) -> None:
         """The server is ended in this way and started again; returns when everybody is back."""
+        async with self.taken_away():
+            await asyncio.to_thread(end)
+            if meanwhile is not None:
+                await meanwhile()
+            begun = time.monotonic()
+            await self.server.start()
+        self.restarts.append(time.monotonic() - begun)
+
+    @asynccontextmanager
+    async def taken_away(self) -> AsyncIterator[None]:
+        """The server, or its database, is: until everybody is back nobody is blamed for who was cut off or not let in."""
         for table in self.tables:
             table.down = True
-        await asyncio.to_thread(end)
-        if meanwhile is not None:
-            await meanwhile()
-        begun = time.monotonic()
-        await self.server.start()
+        yield
         await asyncio.gather(*(table.settled() for table in self.tables))
-        self.restarts.append(time.monotonic() - begun)
         for table in self.tables:
             table.down = False
 

@@ -123,10 +123,11 @@ async def database_restart(context: AttackContext) -> Sent:
     """PostgreSQL goes and comes back in the middle, and all its locks are gone; then a second server tries to get in."""
     assert context.cluster is not None, "only a database of our own is restarted"
     await asyncio.sleep(context.rng.uniform(*BEFORE_THE_END))
-    await asyncio.to_thread(context.cluster.stop, context.rng.choice(["immediate", "fast"]))
-    await asyncio.sleep(context.rng.uniform(*WITHOUT_DATABASE))
-    await asyncio.to_thread(context.cluster.again)
-    await asyncio.sleep(NOTICED_SECONDS)
+    async with context.taken_away():
+        await asyncio.to_thread(context.cluster.stop, context.rng.choice(["immediate", "fast"]))
+        await asyncio.sleep(context.rng.uniform(*WITHOUT_DATABASE))
+        await asyncio.to_thread(context.cluster.again)
+        await asyncio.sleep(NOTICED_SECONDS)
     return Sent(1, await _kept_out(context, context.server.database))
 
 

@@ -87,7 +87,7 @@ PROMISES: Final = (
         ("seats_lost", "answered_for"),
     ),
     Promise(
-        Text("没有人被挤掉线，没有人进不来", "Nobody is cut off, and nobody is kept out"),
+        Text("没有人被挤掉线，没有人进不来（除非数据库被停掉）", "Nobody is cut off or kept out, unless the database was stopped"),
         ("dropped", "not_let_in", "not_back"),
     ),
     Promise(

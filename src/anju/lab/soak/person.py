@@ -101,7 +101,7 @@ class Person:
             self._later.cancel()
 
     def _count(self, what: str) -> None:
-        """Nobody can be blamed for a server that was taken away."""
+        """Nobody can be blamed for a server or a database that was taken away."""
         if not self._table.down:
             self.counts[what] += 1
 

@@ -52,7 +52,7 @@ class SoakTable:
         self.code: str = seats[0]["code"]
         self.address = address
         self.pace = manner.pace
-        self.down = False  # the server was taken away from them
+        self.down = False  # the server or its database was taken away from them
         self.over = False
         self.games = 0
         """How many are over; their replays can be seen."""
