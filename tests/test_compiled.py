@@ -30,7 +30,7 @@ from anju.lab.machine import machine
 
 LISTED: list[str] = script("compile_modules").listed_modules()
 EXTENSIBLE = {
-    *("State", "Policy", "RandomPolicy", "Play", "Requirement", "Exclusion", "Offer", "Ability"),
+    *("State", "Policy", "RandomPolicy", "Play", "Requirement", "Exclusion", "Offer"),
     *("CastRequirement", "Payment", "Plain", "Expression", "Effect"),
     *("Skill", "Action", "Trigger", "Passive", "CardKind", "CardNeed", "SeatNeed", "Having", "WordNeed"),
 }

@@ -8,10 +8,10 @@ from tests.engine.toy import TOY, WHICH, Prize, Round
 
 from anju.engine.play import Play, Policy
 from anju.engine.question import Value, Word
-from anju.engine.window import Ability, listeners, offer, respond
+from anju.engine.window import listeners, offer, respond
 
 
-class Charm(Ability[Round]):
+class Charm:
     """Writes into a diary when it acts; ready while the prize is at least `needs`."""
 
     def __init__(

@@ -164,10 +164,11 @@ class Round(Play[Den]):
         return self.ask(seat, USE, ["no", "yes"], charm) == "yes"
 
 
-class Toll(Ability[Round]):
+class Toll:
     """Forced: one point of every prize is lost."""
 
     id = "toll"
+    priority = 0
     forced = True
 
     def ready(self, play: Round, seat: int, happening: Prize) -> bool:
@@ -178,11 +179,12 @@ class Toll(Ability[Round]):
         play.tell("toll", seat)
 
 
-class Snatch(Ability[Round]):
+class Snatch:
     """First: discard a card to take somebody else's prize."""
 
     id = "snatch"
     priority = 1
+    forced = False
 
     def ready(self, play: Round, seat: int, happening: Prize) -> bool:
         return happening.winner != seat and bool(play.state.hand[seat])
@@ -197,10 +199,12 @@ class Snatch(Ability[Round]):
         play.tell("snatched", seat, play.state.face[card])
 
 
-class Double(Ability[Round]):
+class Double:
     """The winner may double a prize of one or two."""
 
     id = "double"
+    priority = 0
+    forced = False
 
     def ready(self, play: Round, seat: int, happening: Prize) -> bool:
         return happening.winner == seat and happening.amount in (1, 2)
@@ -211,10 +215,12 @@ class Double(Ability[Round]):
             play.tell("doubled", seat)
 
 
-class Polish(Ability[Round]):
+class Polish:
     """The winner gets one more."""
 
     id = "polish"
+    priority = 0
+    forced = False
 
     def ready(self, play: Round, seat: int, happening: Prize) -> bool:
         return happening.winner == seat

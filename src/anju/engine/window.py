@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, Protocol, TypeVar
-
-from mypy_extensions import mypyc_attr
+from typing import Any, Protocol, TypeVar
 
 from anju.engine.play import Play
 from anju.engine.question import Value, Word
 
 P = TypeVar("P", bound=Play[Any])
+P_contra = TypeVar("P_contra", bound=Play[Any], contravariant=True)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Ability(Generic[P]):
-    """Something a seat has that may act in a window."""
+class Ability(Protocol[P_contra]):
+    """Something a seat has that may act in a window, whatever it is made of."""
 
-    id: str
-    priority: int = 0
-    forced: bool = False
-    """Bookkeeping that nobody may refuse: it runs first and is not asked about."""
+    @property
+    def id(self) -> str: ...
 
-    def ready(self, play: P, seat: int, happening: Any) -> bool:
-        raise NotImplementedError
+    @property
+    def priority(self) -> int: ...
 
-    def act(self, play: P, seat: int, happening: Any) -> None:
-        raise NotImplementedError
+    @property
+    def forced(self) -> bool:
+        """Bookkeeping that nobody may refuse: it runs first and is not asked about."""
+
+    def ready(self, play: P_contra, seat: int, happening: Any) -> bool: ...
+
+    def act(self, play: P_contra, seat: int, happening: Any) -> None: ...
 
 
 Listeners = dict[str, list[tuple[int, "Ability[Any]"]]]

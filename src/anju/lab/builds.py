@@ -46,13 +46,18 @@ def _found(place: Path) -> Path:
     )
 
 
+def _before_all_others(place: Path) -> str:
+    """A path on which games that are installed beside the program are found, too."""
+    return os.pathsep.join(filter(None, (str(place), os.environ.get("PYTHONPATH", ""))))
+
+
 class Build:
     """One build, ready to be measured.  Ends its process when it is left."""
 
     def __init__(self, place: Path, game: str, positions: int) -> None:
         self._process = subprocess.Popen(  # noqa: S603  # our own
             [sys.executable, "-P", WORKER, game, str(positions)],
-            env={**os.environ, "PYTHONPATH": str(place)},
+            env={**os.environ, "PYTHONPATH": _before_all_others(place)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -189,6 +189,7 @@ def prophesied(town: Town) -> None:
     """The boy student is a prophet, in a set that has them."""
     town.plan, town.board = _plan(town, "prophet"), copy(town.board)
     town.board.set = town.board.library.sets["midnight_zone"]
+    town.board.ops |= {"no_cards_from"}
 
 
 def barred(town: Town) -> None:

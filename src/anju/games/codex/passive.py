@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from anju.engine.window import Ability
 from anju.games.codex import words
 from anju.games.codex.buff import Buff
 from anju.games.codex.moment import NOBODYS, Moment
@@ -30,13 +29,15 @@ TRIGGERS: Final = (
 )  # fmt: skip
 
 
-class Rule(Ability["Casting"]):
+class Rule:
     """One rule of a passive."""
 
     def __init__(self, passive: Passive, trigger: str) -> None:
         self.passive = passive
         self.id = passive.id
         self.trigger = trigger
+        self.priority = 0
+        self.forced = False
         self.may = False
         self.limit = ""
         self.condition: Expression | None = None
