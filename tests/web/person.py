@@ -156,7 +156,7 @@ class Person:
         self.see(".share .code")
         return str(seat["code"])
 
-    def begin(self, game: str, seats: int, **options: int | str) -> None:
+    def begin(self, game: str, seats: int, **options: Any) -> None:
         """A game against bots without a clock, with these options; a duel as the home page has it: the person first."""
         chosen = {"first_player": "A", **options} if game == "codex" else options
         self.open_room(

@@ -7,19 +7,22 @@ from tests.web.person import ASKED, Person, Prompt
 
 TABLES = 20
 """At most; whether the question comes is luck."""
+SOON = 6
 ON = ".yields [aria-pressed=true]"
 
 
 def at_a_reaction(person: Person) -> None:
-    """Duels with a bot until a swift skill could be inserted, and would miss."""
+    """Duels with a bot until a swift skill could be inserted, and would miss; where that is not soon, another begins sooner."""
     for _ in range(TABLES):
-        person.begin("codex", 2, setup="schools", schools_per_character=1, first_player="B", hp=99)
-        while not person.is_over():
+        person.begin("codex", 2, characters=["s01+s11", "s01+s02"], first_player="B", hp=99)
+        for _ in range(SOON):
+            if person.is_over():
+                break
             prompt = person.asked()
             options = [one for one in prompt["options"] if one["value"] != prompt["decline"]]
             if prompt["word"] == "swift" and all(one["warning"] for one in options):
                 return
-            person.answer(person.anything(person.asked()))
+            person.answer(person.anything(prompt))
     raise AssertionError("nobody is ever asked")
 
 
