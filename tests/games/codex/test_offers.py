@@ -20,7 +20,7 @@ from anju.games.codex.library import standard
 from anju.games.codex.menu import Menu
 from anju.games.codex.offers import cards as card_offers
 from anju.games.codex.offers.cards import Cards
-from anju.games.codex.offers.steps import Push, UpTo
+from anju.games.codex.offers.steps import Sides, UpTo
 from anju.games.codex.requirements import condition, lacking
 
 SOURCE = Path(anju.__file__).parent
@@ -184,7 +184,7 @@ def test_reasons_stay_the_same_whatever_is_printed(seed, monkeypatch):
 def test_a_way_touches_the_cell_it_leads_to():
     walked = 0
     for t, question in (found for seed in range(24) for found in questions(seed)):
-        if not isinstance(question.offer, Push | UpTo):
+        if not isinstance(question.offer, Sides | UpTo):
             continue
         began = question.state.pos[question.offer.thing]
         for option in question.options:

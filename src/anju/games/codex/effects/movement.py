@@ -84,7 +84,7 @@ class Step(Effect):
             return 1, 0
         if self.upto:
             return _read_way(g.ask_offer(c.seat, words.STEP_UP_TO, ways.UpTo(thing, steps), g.source(c)))
-        offer = ways.Step(thing, steps, g.bounces(self.bounce))
+        offer = ways.OpenSides(thing, steps, g.bounces(self.bounce))
         way = g.ask_offer(c.seat, words.STEP, offer, g.source(c))
         return (1 if way == words.RIGHT else -1), steps
 
@@ -114,7 +114,7 @@ class Step(Effect):
 
     def push(self, g: Casting, c: Cast, steps: int) -> bool:
         """The caster moves the foe, which is no knockback (R-071)."""
-        offer = ways.Push(c.target, steps, g.bounces(self.bounce))
+        offer = ways.Sides(c.target, steps, g.bounces(self.bounce))
         way = g.ask_offer(c.seat, words.PUSH, offer, g.source(c))
         if g.can_be_moved(c.target):
             g.go(c.target, 1 if way == words.RIGHT else -1, steps, g.bounces(self.bounce), told="pushed")

@@ -31,7 +31,7 @@ def _cell(s: Duel, thing: int, side: str, steps: int, bounce: bool = False) -> s
     return f"cell:{cell}"
 
 
-class Push(Offer["Declaring"]):
+class Sides(Offer["Declaring"]):
     """To either side, so many steps of a thing or as far as the line reaches."""
 
     def __init__(self, thing: int, steps: int, bounce: bool) -> None:
@@ -44,7 +44,7 @@ class Push(Offer["Declaring"]):
         return _cell(state, self.thing, str(value), self.steps, self.bounce)
 
 
-class Step(Push):
+class OpenSides(Sides):
     """The same, but to no side that has no room if the other has (R-065)."""
 
     def values(self, play: Declaring) -> list[Value]:

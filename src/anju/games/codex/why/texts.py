@@ -11,7 +11,7 @@ from anju.engine.text import NOTHING, Text
 from anju.games.codex import label, words
 from anju.games.codex.bout import Bout
 from anju.games.codex.cards import face_of
-from anju.games.codex.offers.steps import Step, UpTo
+from anju.games.codex.offers.steps import OpenSides, UpTo
 from anju.games.codex.skill import ELEMENTS, Passive, Skill
 from anju.games.codex.why.cards import why_card, why_cards, why_unseen
 from anju.games.codex.why.figures import is_figure, why_figure
@@ -113,6 +113,6 @@ def _why_direction(g: Bout, question: Question, what: str) -> Refused:
     if question.word.kind != "direction" or (count and not is_number(count)):
         return not_now(question, Text("方向", "a direction"))
     offer = question.offer
-    if not isinstance(offer, UpTo if count else Step):
+    if not isinstance(offer, UpTo if count else OpenSides):
         return not_listed(question, "wrong_type", Text("写法不对", "it is written differently here"))
     return refusal(NOTHING, offer.obstacles(g, question, what))
